@@ -65,6 +65,7 @@ public final class ForwardEnumerator {
     private final Interruption interruption;
     private final boolean observesNothing;
     private final KnownEvaluations known = new KnownEvaluations();
+    private final CoherencePatterns patterns;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
         this.program = explored.program();
@@ -74,6 +75,7 @@ public final class ForwardEnumerator {
         this.requirements = explored.requirements();
         this.requirementsOnParts = requirements.stream().filter(plan.monotoneRequirements(coherence)::contains).toList();
         this.future = explored.future();
+        this.patterns = new CoherencePatterns(program, model);
         this.ends = ends;
         this.awaited = awaited;
         this.visitor = visitor;
@@ -249,9 +251,16 @@ public final class ForwardEnumerator {
             thread.become(ThreadRun.Status.WAITING);
             return Optional.empty();
         }
-        for (int i = writes.length - 1; i >= first; i--) {
+        Event event = thread.event().orElseThrow();
+        int[] sources = IntStream.rangeClosed(first, writes.length - 1).map(i -> first + writes.length - 1 - i)
+                .filter(place -> !patterns.forbidRead(run, event, address, place)).map(place -> writes[place]).toArray();
+        if (!mayWait && sources.length == 1) {
+            read(run, thread, sources[0]);
+            return Optional.empty();
+        }
+        for (int source : sources) {
             Run other = run.copy();
-            read(other, other.thread(thread.index()), writes[i]);
+            read(other, other.thread(thread.index()), source);
             if (canGoOn(other.thread(thread.index())) && admits(other) && !explore(other)) {
                 return Optional.of(false);
             }
@@ -329,7 +338,8 @@ public final class ForwardEnumerator {
         boolean isUpdate = behindRead > 0;
         boolean mayBeLast = !isUpdate || behindRead >= writes.length || admitsBehind(written(run, thread, address, value, behindRead + 1), event);
         boolean isDoubtful = true;
-        for (int position = mayBeLast ? writes.length - 1 : behindRead; position > 0; position--) {
+        int least = Math.max(1, patterns.forbiddenPlaces(run, thread.event().orElseThrow(), address));
+        for (int position = mayBeLast ? writes.length - 1 : behindRead; position >= least; position--) {
             Run other = written(run, thread, address, value, position);
             if (isDoubtful && position != behindRead && !admitsInFront(other, event)) {
                 break;
@@ -344,7 +354,7 @@ public final class ForwardEnumerator {
             return Optional.of(true);
         }
         write(run, run.thread(thread.index()), address, value, writes.length);
-        if (writes.length > 1 && !admits(run)) {
+        if (least < writes.length && !admits(run)) {
             return Optional.of(true);
         }
         return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();

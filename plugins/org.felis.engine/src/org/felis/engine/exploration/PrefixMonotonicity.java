@@ -2,6 +2,7 @@ package org.felis.engine.exploration;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.BaseRelation;
@@ -10,6 +11,7 @@ import org.felis.engine.model.PairDefinition;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
+import org.felis.engine.program.EventClasses;
 
 /**
  * Tells which axioms fail for good if they fail on a beginning of an execution: some of its events, with all that come before them in program
@@ -24,15 +26,29 @@ import org.felis.engine.model.Term;
 final class PrefixMonotonicity {
 
     private final MemoryModel model;
+    /** Whether the events may be any of an execution, so that some are missing between them. */
+    private final boolean anyEvents;
+    /** Nothing grows from less. */
+    private final Predicate<Term> isEmpty;
     private final BitSet growing = new BitSet();
 
-    private PrefixMonotonicity(MemoryModel model) {
+    private PrefixMonotonicity(MemoryModel model, boolean anyEvents, Predicate<Term> isEmpty) {
         this.model = model;
+        this.anyEvents = anyEvents;
+        this.isEmpty = isEmpty;
     }
 
     /** Whether the axiom fails for good if it fails on a beginning, in which coherence orders the writes and nothing else is chosen. */
     static boolean failsForGood(Axiom axiom, MemoryModel model) {
-        return !axiom.negated() && new PrefixMonotonicity(model).grows(axiom.term());
+        return !axiom.negated() && new PrefixMonotonicity(model, false, term -> false).grows(axiom.term());
+    }
+
+    /**
+     * The same of any events of an execution without exclusives that are of some classes, whether or not what comes before them is there, too. A composition
+     * is not settled then, since what lies on the way may be missing; what is empty among events of these classes can only grow.
+     */
+    static boolean failsForGoodOnAnyEvents(Axiom axiom, MemoryModel model, EventClasses classes) {
+        return !axiom.negated() && new PrefixMonotonicity(model, true, model.emptyAmong(classes)).grows(axiom.term());
     }
 
     private boolean allGrow(List<Term> terms) {
@@ -46,7 +62,7 @@ final class PrefixMonotonicity {
 
     /** What is being asked already is assumed: a least fixpoint grows with its body. */
     private boolean grows(Term term) {
-        if (growing.get(term.id())) {
+        if (growing.get(term.id()) || isEmpty.test(term)) {
             return true;
         }
         growing.set(term.id());
@@ -81,9 +97,9 @@ final class PrefixMonotonicity {
             case SetTerm.All all -> true;
             case SetTerm.Tagged tagged -> true;
             // no event that is not there lies on the way, if steps lead only from what is there to what is there
-            case RelationTerm.Composition composition -> areSettled(term.operands()) && isInward(composition.right());
-            case RelationTerm.TransitiveClosure closure -> areSettled(term.operands()) && isInward(closure.operand());
-            case RelationTerm.ReflexiveTransitiveClosure closure -> areSettled(term.operands()) && isInward(closure.operand());
+            case RelationTerm.Composition composition -> !anyEvents && areSettled(term.operands()) && isInward(composition.right());
+            case RelationTerm.TransitiveClosure closure -> !anyEvents && areSettled(term.operands()) && isInward(closure.operand());
+            case RelationTerm.ReflexiveTransitiveClosure closure -> !anyEvents && areSettled(term.operands()) && isInward(closure.operand());
             // what is not there may be related to what is
             case SetTerm.Domain domain -> false;
             case SetTerm.Range range -> false;

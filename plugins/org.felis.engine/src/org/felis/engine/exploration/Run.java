@@ -156,6 +156,26 @@ final class Run {
         return -1;
     }
 
+    /** The place of the thread's last write among those of a location, in coherence order; -1 if it has done none. */
+    int lastOwn(int thread, int[] writes) {
+        for (int i = writes.length - 1; i >= 0; i--) {
+            if (program.event(writes[i]).thread() == thread) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The last event of the same thread in front of the event that has read from the location; {@link Valuation#UNKNOWN} if there is none. */
+    int lastReadBefore(Event event, Value.Address address) {
+        for (int i = executed.previousSetBit(event.id() - 1); i >= 0 && program.event(i).thread() == event.thread(); i = executed.previousSetBit(i - 1)) {
+            if (source[i] != Valuation.UNKNOWN && address.equals(addresses[i])) {
+                return i;
+            }
+        }
+        return Valuation.UNKNOWN;
+    }
+
     // What the judge is asked about
 
     EventSet executed() {

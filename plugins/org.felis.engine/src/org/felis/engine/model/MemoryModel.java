@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 import org.felis.engine.program.EventClasses;
 import org.felis.engine.source.SourceRange;
@@ -135,6 +136,11 @@ public final class MemoryModel {
             byClasses.put(classes, known);
         }
         return known;
+    }
+
+    /** Which terms are empty where there are events of these classes alone, in whatever way they are related. */
+    public Predicate<Term> emptyAmong(EventClasses classes) {
+        return new Specialization.EmptyTerms(this, Specialization.EmptyTerms.leaves(vocabulary().leaves(), classes))::contains;
     }
 
     private Specialization specializedWithout(BitSet leaves) {

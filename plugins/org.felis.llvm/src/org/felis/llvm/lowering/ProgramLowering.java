@@ -212,11 +212,13 @@ public final class ProgramLowering {
         Map<String, List<Span>> accessed = new LinkedHashMap<>();
         Map<Value.Address, Value> initial = new LinkedHashMap<>();
         Set<Value.Address> unwritten = new HashSet<>();
+        TouchedBytes touched = new TouchedBytes(footprints);
+        Set<String> freed = all.stream().filter(footprint -> footprint.bytes() == 0).flatMap(footprint -> footprint.objects().stream()).collect(Collectors.toSet());
         for (DeclaredObject object : declared) {
             for (Span cell : cells.cells(object)) {
                 // what is only freed is written once for that
-                boolean isFirst = cell.offset() == 0 && all.stream().anyMatch(footprint -> footprint.bytes() == 0 && footprint.objects().contains(object.name()));
-                if (isFirst || footprints.stream().anyMatch(footprint -> touches(footprint, object, cell))) {
+                boolean isFirst = cell.offset() == 0 && freed.contains(object.name());
+                if (isFirst || touched.haveSomeOf(object.name(), cell)) {
                     accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
                     if (memory.isUnwrittenAtFirst(object.object(), cell.offset(), cell.bytes())) {
                         unwritten.add(new Value.Address(object.object(), cell.offset()));
@@ -237,11 +239,6 @@ public final class ProgramLowering {
     /** What an allocated object is made of is seen when it is used. */
     void nameParts(MemoryObject object, Type.Named structure) {
         types.structure(structure.name()).ifPresent(type -> memory.objects().declareElements(object, type, layout.size(structure)));
-    }
-
-    private static boolean touches(Footprint footprint, DeclaredObject object, Span cell) {
-        return footprint.targets().map(targets -> targets.stream().anyMatch(t -> t.object().equals(object.name()) && cell.overlaps(t.bytes())))
-                .orElseGet(() -> footprint.objects().contains(object.name()));
     }
 
     /** Where events are that are no accesses. */

@@ -7,12 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
@@ -129,8 +133,23 @@ class ManyTestsTest {
         void run(int number);
     }
 
-    /** The median of how long it takes until it is so and nothing is left to be done, and of the longest block of the event loop meanwhile. */
+    /** What the user saw, and when. */
+    private record Sight(long nanos, List<String> rows) {
+    }
+
+    private List<String> rowsInSight() {
+        int top = table.getTopIndex();
+        int most = table.getClientArea().height / table.getItemHeight();
+        return IntStream.range(top, Math.min(table.getItemCount(), top + most)).mapToObj(i -> IntStream.range(0, table.getColumnCount())
+                .mapToObj(column -> table.getItem(i).getText(column)).collect(Collectors.joining("\t"))).toList();
+    }
+
+    /**
+     * The median of how long it takes until the rows in sight are as they stay, until it is so of all and nothing is left to be done, and of the longest block of
+     * the event loop meanwhile.
+     */
     private void timed(String what, int runs, Act act, IntPredicate done) {
+        List<Long> seen = new ArrayList<>();
         List<Long> millis = new ArrayList<>();
         List<EventLoopWatch.Block> blocks = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
@@ -138,20 +157,28 @@ class ManyTestsTest {
             long start = System.nanoTime();
             try (EventLoopWatch watch = new EventLoopWatch()) {
                 act.run(number);
-                Ui.waitUntil(what, PATIENCE, () -> done.test(number));
+                Deque<Sight> sights = new ArrayDeque<>();
+                Ui.waitUntil(what, PATIENCE, Duration.ofMillis(2), () -> {
+                    sights.push(new Sight(System.nanoTime(), rowsInSight()));
+                    return done.test(number);
+                });
                 while (Ui.get(() -> Ui.display().readAndDispatch())) {
                     // until nothing is left to be done
                 }
                 millis.add((System.nanoTime() - start) / 1_000_000);
+                List<String> last = Ui.get(this::rowsInSight);
+                seen.add((sights.stream().takeWhile(sight -> sight.rows().equals(last)).reduce((later, earlier) -> earlier).map(Sight::nanos)
+                        .orElseGet(System::nanoTime) - start) / 1_000_000);
                 blocks.add(watch.longest());
             }
             Ui.sleep(500);
         }
+        seen.sort(null);
         millis.sort(null);
         blocks.sort((a, b) -> Long.compare(a.millis(), b.millis()));
         long time = millis.get(runs / 2);
         EventLoopWatch.Block block = blocks.get(runs / 2);
-        figures.add("%s: %d ms %s, longest block %d ms (%d busy) %s".formatted(what, time, millis, block.millis(), block.busyMillis(),
+        figures.add("%s: in sight after %d ms %s, all after %d ms %s, longest block %d ms (%d busy) %s".formatted(what, seen.get(runs / 2), seen, time, millis, block.millis(), block.busyMillis(),
                 blocks.stream().map(EventLoopWatch.Block::millis).toList()));
         if (block.millis() > 100) {
             figures.add(block.doing());

@@ -14,7 +14,7 @@ public final class Ui {
     /** How long a test waits for what should happen soon, perhaps on a busy machine. */
     public static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final long POLL_MILLIS = 25;
+    private static final Duration POLL = Duration.ofMillis(25);
 
     /** How many times as long as usual tests wait: for a machine that has much else to do. */
     private static final int SLOWNESS = Integer.getInteger("felis.slowness", 1);
@@ -75,6 +75,11 @@ public final class Ui {
         find(what, patience, () -> holds.getAsBoolean() ? Boolean.TRUE : null);
     }
 
+    /** The same, asked again after so much time: for what is measured. */
+    public static void waitUntil(String what, Duration patience, Duration poll, BooleanSupplier holds) {
+        find(what, patience, poll, () -> holds.getAsBoolean() ? Boolean.TRUE : null, () -> "");
+    }
+
     /** Waits until something is there (not null), asked on the UI thread. */
     public static <T> T find(String what, Supplier<T> search) {
         return find(what, PATIENCE, search);
@@ -90,6 +95,10 @@ public final class Ui {
      * is itself asked on the UI thread, as a part of another search, cannot wait: if it is not there, the whole is not there yet.
      */
     public static <T> T find(String what, Duration patience, Supplier<T> search, Supplier<String> instead) {
+        return find(what, patience, POLL, search, instead);
+    }
+
+    private static <T> T find(String what, Duration patience, Duration poll, Supplier<T> search, Supplier<String> instead) {
         if (Display.getCurrent() != null) {
             T now = search.get();
             if (now == null) {
@@ -104,7 +113,7 @@ public final class Ui {
                 Screenshots.take("failed-" + what.replaceAll("\\W+", "-"));
                 throw new AssertionError("not within " + patience.toSeconds() + " s: " + what + get(instead));
             }
-            sleep(POLL_MILLIS);
+            sleep(poll.toMillis());
             found = get(() -> orNothing(search));
         }
         return found;
