@@ -10,6 +10,7 @@ import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
 import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
+import org.felis.engine.exploration.ExplorationProgress;
 import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.Outcome;
@@ -38,6 +39,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private Optional<ExecutionSummary> summary = Optional.empty();
     private final boolean isExplored;
     private Optional<Explored> explored = Optional.empty();
+    private ExplorationProgress progress = new ExplorationProgress();
     private long candidates;
     private long consistent;
     private long nanos;
@@ -131,16 +133,22 @@ public final class ExplicitSearch implements ExecutionSearch {
 
     private void explore(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         long start = System.nanoTime();
+        progress = new ExplorationProgress();
         try {
             Explored known = explored.orElseGet(() -> new Explored(program, plan.model()));
             explored = Optional.of(known);
             ForwardEnumerator.forEach(known, target.ends()::allow, object -> false, (execution, judged) -> {
                 consistent++;
                 return !target.isMetBy(execution, judged) || visitor.visit(new ModelEvaluation(plan, execution));
-            }, interruption);
+            }, progress, interruption);
         } finally {
             nanos += System.nanoTime() - start;
         }
+    }
+
+    @Override
+    public double progress() {
+        return progress.done();
     }
 
     /** How often axioms were checked on all or part of a candidate, how many executions were found consistent, and the time. */

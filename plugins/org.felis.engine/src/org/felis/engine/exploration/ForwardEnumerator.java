@@ -64,10 +64,13 @@ public final class ForwardEnumerator {
     private final Visitor visitor;
     private final Interruption interruption;
     private final boolean observesNothing;
+    private final ExplorationProgress progress;
     private final KnownEvaluations known = new KnownEvaluations();
     private final CoherencePatterns patterns;
 
-    private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption) {
+    private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
+            Interruption interruption) {
+        this.progress = progress;
         this.program = explored.program();
         this.model = explored.model();
         this.plan = model.evaluationPlan();
@@ -92,12 +95,28 @@ public final class ForwardEnumerator {
      */
     public static boolean forEach(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
-        return new ForwardEnumerator(explored, ends, awaited, visitor, interruption).explore(new Run(explored.program()));
+        return forEach(explored, ends, awaited, visitor, new ExplorationProgress(), interruption);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how far it has come
+     */
+    public static boolean forEach(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
+            Interruption interruption) throws Interruption.StoppedException {
+        return new ForwardEnumerator(explored, ends, awaited, visitor, progress, interruption).explore(new Run(explored.program()));
     }
 
     // Decisions
 
     private boolean explore(Run run) throws Interruption.StoppedException {
+        boolean goesOn = goOn(run);
+        progress.add(run.share());
+        return goesOn;
+    }
+
+    private boolean goOn(Run run) throws Interruption.StoppedException {
         interruption.check();
         while (true) {
             if (!settleWaiting(run)) {
@@ -139,7 +158,7 @@ public final class ForwardEnumerator {
         for (ThreadRun thread : run.threads()) {
             if (thread.status() == ThreadRun.Status.WAITING && isAwaited(address(thread)) && run.writes(address(thread)).length == 1) {
                 // nobody writes there, or somebody does who has to wait for another such thread
-                Run without = run.copy();
+                Run without = run.branch(run.share() / 2);
                 read(without, without.thread(thread.index()), run.writes(address(thread))[0]);
                 if (!explore(without)) {
                     return false;
@@ -228,8 +247,9 @@ public final class ForwardEnumerator {
         if (ways.isEmpty()) {
             return Optional.of(true);
         }
+        double share = run.share() / ways.size();
         for (Step.Successor way : ways.subList(1, ways.size())) {
-            Run other = run.copy();
+            Run other = run.branch(share);
             other.thread(thread.index()).go(way);
             if (!explore(other)) {
                 return Optional.of(false);
@@ -258,10 +278,13 @@ public final class ForwardEnumerator {
             read(run, thread, sources[0]);
             return Optional.empty();
         }
+        double share = run.share() / (sources.length + (mayWait ? 1 : 0));
         for (int source : sources) {
-            Run other = run.copy();
+            Run other = run.branch(share);
             read(other, other.thread(thread.index()), source);
-            if (canGoOn(other.thread(thread.index())) && admits(other) && !explore(other)) {
+            if (!canGoOn(other.thread(thread.index())) || !admits(other)) {
+                progress.add(share);
+            } else if (!explore(other)) {
                 return Optional.of(false);
             }
         }
@@ -339,14 +362,19 @@ public final class ForwardEnumerator {
         boolean mayBeLast = !isUpdate || behindRead >= writes.length || admitsBehind(written(run, thread, address, value, behindRead + 1), event);
         boolean isDoubtful = true;
         int least = Math.max(1, patterns.forbiddenPlaces(run, thread.event().orElseThrow(), address));
-        for (int position = mayBeLast ? writes.length - 1 : behindRead; position >= least; position--) {
+        int most = mayBeLast ? writes.length - 1 : behindRead;
+        double share = run.share() / Math.max(1, most - least + (mayBeLast ? 2 : 1));
+        for (int position = most; position >= least; position--) {
             Run other = written(run, thread, address, value, position);
             if (isDoubtful && position != behindRead && !admitsInFront(other, event)) {
                 break;
             }
             boolean isAdmitted = admits(other);
-            if (isAdmitted && !resume(other, address, event, 0)) {
-                return Optional.of(false);
+            if (isAdmitted) {
+                run.give(share, other);
+                if (!resume(other, address, event, 0)) {
+                    return Optional.of(false);
+                }
             }
             isDoubtful = isUpdate || !isAdmitted;
         }
@@ -381,9 +409,12 @@ public final class ForwardEnumerator {
     private boolean resume(Run run, Value.Address address, int write, int index) throws Interruption.StoppedException {
         for (ThreadRun thread : run.threads().subList(index, run.threads().size())) {
             if (waitsAt(thread, address)) {
-                Run other = run.copy();
+                double share = run.share() / 2;
+                Run other = run.branch(share);
                 read(other, other.thread(thread.index()), write);
-                if (canGoOn(other.thread(thread.index())) && admits(other) && !resume(other, address, write, thread.index() + 1)) {
+                if (!canGoOn(other.thread(thread.index())) || !admits(other)) {
+                    progress.add(share);
+                } else if (!resume(other, address, write, thread.index() + 1)) {
                     return false;
                 }
             }

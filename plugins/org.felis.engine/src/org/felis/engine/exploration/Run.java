@@ -34,9 +34,11 @@ final class Run {
     private final BitSet taken;
     /** The writes of each location in coherence order. The arrays are never changed. */
     private final Map<Value.Address, int[]> coherence;
+    private double share;
 
     Run(UnrolledProgram program) {
         this.program = program;
+        share = 1;
         threads = program.threads().stream().map(ThreadRun::new).toArray(ThreadRun[]::new);
         own = new BitSet();
         executed = new BitSet();
@@ -67,8 +69,26 @@ final class Run {
         coherence = new HashMap<>(other.coherence);
     }
 
+    /** One to look at, which has no part of what is to be explored. */
     Run copy() {
         return new Run(this);
+    }
+
+    /** A copy that goes its own way. @param part of all that is explored; it is this run's no more */
+    Run branch(double part) {
+        Run other = copy();
+        give(part, other);
+        return other;
+    }
+
+    void give(double part, Run other) {
+        other.share = part;
+        share -= part;
+    }
+
+    /** Which part of all that is explored lies behind this run, if each decision has about as much behind each of its ways; all of it at first. */
+    double share() {
+        return share;
     }
 
     /** All threads, to look at. */

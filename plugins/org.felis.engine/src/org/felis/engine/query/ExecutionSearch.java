@@ -39,6 +39,11 @@ public interface ExecutionSearch extends AutoCloseable {
         return OptionalLong.empty();
     }
 
+    /** Which part of what answers the last question was done when that was stopped, between 0 and 1, estimated; 0 for a search that cannot tell. */
+    default double progress() {
+        return 0;
+    }
+
     /** Named figures about the work done so far, in the order of the pipeline. */
     List<Statistic> statistics();
 

@@ -16,12 +16,15 @@ import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
 
 /**
- * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some steps. Both
+ * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some steps, nor after as many as it seems to need if it has done
+ * much by then. Both
  * give the same answers: how many steps the first takes decides
  * only which of them is asked, and whether there are counts, which a search may not have. Steps and not time, so that the same one is asked on every machine.
  */
 public final class FallbackSearch implements ExecutionSearch {
 
+    /** A search that had done so much may try once more. */
+    private static final double MUCH = 0.05;
     private final ExecutionSearch first;
     private final long patience;
     private final Supplier<ExecutionSearch> second;
@@ -47,8 +50,15 @@ public final class FallbackSearch implements ExecutionSearch {
                 return question.ask(first, interruption.withinChecks(patience));
             } catch (Interruption.StoppedException givenUp) {
                 interruption.check();
-                standIn = Optional.of(second.get());
             }
+            if (first.progress() >= MUCH) {
+                try {
+                    return question.ask(first, interruption.withinChecks((long) (patience / first.progress())));
+                } catch (Interruption.StoppedException givenUp) {
+                    interruption.check();
+                }
+            }
+            standIn = Optional.of(second.get());
         }
         return question.ask(standIn.get(), interruption);
     }

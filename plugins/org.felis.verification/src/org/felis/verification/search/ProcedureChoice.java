@@ -42,7 +42,7 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
      * or not at all.
      */
     private static final int LARGE = 400;
-    private static final long STEPS_FOR_AN_EVENT = 16;
+    private static final long STEPS_FOR_AN_EVENT = 4;
 
     /** Up to so many, an enumeration that may be given up is begun: the estimate is often far too high. */
     private static final double MOST_BEGUN = 1e7;
