@@ -350,6 +350,9 @@ class CounterexampleTest {
         Hand.press(SWT.CR);
         view.label("po; bob: no pairs");
         Hand.press(SWT.ESC);
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        Ui.sleep(600);
+        Screenshots.take("39-expression-dark");
     }
 
     @Test

@@ -86,6 +86,10 @@ class PreferencesTest {
         preferences.combo().select("SMT solver");
         Ui.sleep(400);
         Screenshots.take("60-preferences");
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        Ui.sleep(600);
+        Screenshots.take("60-preferences-dark");
+        Workbench.light();
         preferences.button("Apply and Close").click();
         preferences.waitUntilClosed();
         Verdicts.waitFor(test, "", "Forbidden(bound 3)");

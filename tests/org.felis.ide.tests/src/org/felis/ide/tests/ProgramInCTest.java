@@ -169,6 +169,13 @@ class ProgramInCTest {
         assertEquals(2, verdicts.rowCount());
         Ui.sleep(600);
         Screenshots.take("79-verified-fix");
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        structures.select("array-map-relaxed.c", "array-map.c").contextMenu("Verify Fix…").click();
+        BotShell again = bot.shell("Verify Fix");
+        Ui.sleep(600);
+        Screenshots.take("79-verified-fix-dark");
+        again.button("Cancel").click();
+        again.waitUntilClosed();
     }
 
     private static String cell(BotTable table, String row, String column) {
