@@ -2,13 +2,16 @@ package org.felis.ide.verdicts;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.viewers.CellLabelProvider;
@@ -154,22 +157,30 @@ final class VerdictColumns {
         return column >= FIXED.size() && column - FIXED.size() < models.size() ? Optional.of(models.get(column - FIXED.size())) : Optional.empty();
     }
 
-    /** What a row says in the column by which rows are sorted: made once for each of them. */
-    private record Keyed(VerdictRow row, String key) {
+    /** Where a row belongs, by what it says in the column by which rows are sorted. */
+    private record Placed(VerdictRow row, int place) {
     }
 
-    /** The rows by the column that the user chose, if any. */
+    /** The rows by the column that the user chose, if any. What many of them say is compared once. */
     List<VerdictRow> sorted(List<VerdictRow> rows) {
         if (sorted < 0) {
             return rows;
         }
-        Function<VerdictRow, String> key = model(sorted).<Function<VerdictRow, String>>map(m -> row -> row.label(m))
+        Function<VerdictRow, String> text = model(sorted).<Function<VerdictRow, String>>map(m -> row -> row.label(m))
                 .orElseGet(() -> FIXED.get(Math.min(sorted, FIXED.size() - 1)));
-        Comparator<Keyed> order = Comparator.comparing(Keyed::key, String.CASE_INSENSITIVE_ORDER);
+        Comparator<String> order = down ? String.CASE_INSENSITIVE_ORDER.reversed() : String.CASE_INSENSITIVE_ORDER;
         // what says nothing is last, whatever the direction
-        Comparator<Keyed> emptyLast = Comparator.comparing(keyed -> keyed.key().isEmpty());
-        return rows.stream().map(row -> new Keyed(row, key.apply(row)))
-                .sorted(emptyLast.thenComparing(down ? order.reversed() : order)).map(Keyed::row).toList();
+        Comparator<String> emptyLast = Comparator.<String, Boolean>comparing(String::isEmpty).thenComparing(order);
+        List<String> texts = rows.stream().map(text).toList();
+        Map<String, Integer> places = new HashMap<>();
+        String before = null;
+        for (String said : texts.stream().distinct().sorted(emptyLast).toList()) {
+            int place = before == null ? 0 : places.get(before) + (emptyLast.compare(before, said) == 0 ? 0 : 1);
+            places.put(said, place);
+            before = said;
+        }
+        return IntStream.range(0, rows.size()).mapToObj(i -> new Placed(rows.get(i), places.get(texts.get(i))))
+                .sorted(Comparator.comparingInt(Placed::place)).map(Placed::row).toList();
     }
 
     private static ColumnLabelProvider text(Function<VerdictRow, String> text) {

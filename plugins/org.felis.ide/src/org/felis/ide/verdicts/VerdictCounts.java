@@ -20,6 +20,8 @@ final class VerdictCounts {
     private static final int MARGIN_PIXELS = 6;
 
     private final Link link;
+    private Collection<VerdictRow> counted = List.of();
+    private Map<CellKind, Integer> counts = Map.of();
 
     /** @param find is told the word that finds what the user has clicked at */
     VerdictCounts(Composite parent, Consumer<String> find) {
@@ -30,20 +32,15 @@ final class VerdictCounts {
     }
 
     /**
-     * Counts.
+     * Counts, if these are other rows than before.
      *
+     * @param rows not changed any more
      * @param matching how many rows are shown
      */
     void show(Collection<VerdictRow> rows, int matching) {
-        Map<CellKind, Integer> counts = new EnumMap<>(CellKind.class);
-        for (VerdictRow row : rows) {
-            for (VerdictCell cell : row.cells().values()) {
-                for (CellKind kind : CellKind.all()) {
-                    if (kind.isOf(cell)) {
-                        counts.merge(kind, 1, Integer::sum);
-                    }
-                }
-            }
+        if (rows != counted) {
+            counted = rows;
+            counts = counts(rows);
         }
         List<String> parts = new ArrayList<>();
         parts.add((matching == rows.size() ? "" : matching + " of ") + rows.size() + (rows.size() == 1 ? " test" : " tests"));
@@ -61,5 +58,19 @@ final class VerdictCounts {
             ((GridData) link.getLayoutData()).widthHint = link.computeSize(SWT.DEFAULT, SWT.DEFAULT).x + MARGIN_PIXELS;
             link.requestLayout();
         }
+    }
+
+    private static Map<CellKind, Integer> counts(Collection<VerdictRow> rows) {
+        Map<CellKind, Integer> counts = new EnumMap<>(CellKind.class);
+        for (VerdictRow row : rows) {
+            for (VerdictCell cell : row.cells().values()) {
+                for (CellKind kind : CellKind.all()) {
+                    if (kind.isOf(cell)) {
+                        counts.merge(kind, 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        return counts;
     }
 }

@@ -225,7 +225,8 @@ public final class VerdictsView extends ViewPart {
         shown = table;
         matching.expect(table.rows());
         if (sameTests && (columns.areSorted() || !filter.getText().isEmpty())) {
-            showColumns(rows.get().stream().map(VerdictRow::test).collect(Collectors.toSet()));
+            Set<IFile> tests = rows.get().stream().map(VerdictRow::test).collect(Collectors.toSet());
+            showColumns(table.rows().stream().filter(row -> tests.contains(row.test())).toList());
             rows.update(table.rows());
             columns.fit(rows.get());
             arrangeSoon();
@@ -236,10 +237,10 @@ public final class VerdictsView extends ViewPart {
         tellDetail();
     }
 
-    /** Of the models that say something of these tests, and of the one by which rows are sorted. */
-    private void showColumns(Set<IFile> tests) {
-        Set<String> used = shown.rows().stream().filter(row -> tests.isEmpty() || tests.contains(row.test())).flatMap(row -> row.cells().keySet().stream())
-                .collect(Collectors.toSet());
+    /** Of the models that these rows, or all if there are none, say something of, and of the one by which rows are sorted. */
+    private void showColumns(List<VerdictRow> some) {
+        Set<String> used = new HashSet<>();
+        (some.isEmpty() ? shown.rows() : some).forEach(row -> used.addAll(row.cells().keySet()));
         columns.sortedBy().ifPresent(used::add);
         rows.expect(columns.show(shown.models().stream().filter(used::contains).toList()));
     }
@@ -256,7 +257,7 @@ public final class VerdictsView extends ViewPart {
         arranging = false;
         if (!viewer.getTable().isDisposed()) {
             List<VerdictRow> arranged = arranged();
-            showColumns(arranged.stream().map(VerdictRow::test).collect(Collectors.toSet()));
+            showColumns(arranged);
             columns.fit(arranged);
             rows.show(arranged);
             counts.show(shown.rows(), arranged.size());

@@ -349,7 +349,6 @@ class CounterexampleTest {
         Hand.type("bob");
         Hand.press(SWT.CR);
         view.label("po; bob: no pairs");
-        Hand.press(SWT.ESC);
         Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
         Ui.sleep(600);
         Screenshots.take("39-expression-dark");

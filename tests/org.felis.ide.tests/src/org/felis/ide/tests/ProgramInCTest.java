@@ -158,6 +158,10 @@ class ProgramInCTest {
         assertTrue(models.isChecked(models.row("ARMv8")), "the last one");
         models.check(models.row("RC11"), true);
         Screenshots.take("78-verify-fix");
+        Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
+        Ui.sleep(600);
+        Screenshots.take("78-verify-fix-dark");
+        Workbench.light();
         dialog.button("OK").click();
         dialog.waitUntilClosed();
 
@@ -170,12 +174,8 @@ class ProgramInCTest {
         Ui.sleep(600);
         Screenshots.take("79-verified-fix");
         Workbench.theme("org.eclipse.e4.ui.css.theme.e4_dark");
-        structures.select("array-map-relaxed.c", "array-map.c").contextMenu("Verify Fix…").click();
-        BotShell again = bot.shell("Verify Fix");
-        Ui.sleep(600);
+        Ui.sleep(1_200);
         Screenshots.take("79-verified-fix-dark");
-        again.button("Cancel").click();
-        again.waitUntilClosed();
     }
 
     private static String cell(BotTable table, String row, String column) {
