@@ -24,6 +24,9 @@ public final class StatisticsTable {
         COLUMNS.put(" active", "active");
     }
 
+    /** A number with more digits is told by its size: an estimate may have hundreds. */
+    private static final double LARGE = 1e12;
+
     private static final List<String> HEADS = List.of("may", "must", "active", "active-must");
 
     private StatisticsTable() {
@@ -42,7 +45,7 @@ public final class StatisticsTable {
         for (Statistic statistic : statistics) {
             if (!statistic.unit().equals(PAIRS)) {
                 String format = switch (statistic.unit()) {
-                    case "" -> "\t%s %.0f%n";
+                    case "" -> statistic.value() < LARGE ? "\t%s %.0f%n" : "\t%s %.2e%n";
                     case OPTION -> "\toption %s%n";
                     default -> "\t%s %.2f %s%n";
                 };
