@@ -137,7 +137,7 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         try {
             while (!progress.isCanceled() && !isDone()) {
                 answerKnown(progress);
-                Optional<VerificationQueue.Waiting> next = running.size() < atOnce.getAsInt() ? queue.next() : Optional.empty();
+                Optional<VerificationQueue.Waiting> next = running.size() < atOnce.getAsInt() ? nextWanted() : Optional.empty();
                 if (next.isPresent()) {
                     start(next.get());
                     show(progress);
@@ -192,6 +192,15 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
         queue.addUnknown(unknown);
     }
 
+    /** What was forgotten or cancelled meanwhile is dropped, all of it at once: each turn of the loop may have to wait. */
+    private Optional<VerificationQueue.Waiting> nextWanted() {
+        Optional<VerificationQueue.Waiting> next = queue.next();
+        while (next.isPresent() && !isWanted(next.get().task())) {
+            next = queue.next();
+        }
+        return next;
+    }
+
     private boolean isWanted(VerificationQueue.Task task) {
         return ledger.snapshot().entry(task.question()).flatMap(Entry::run).filter(run -> run.generation() == task.generation()).isPresent();
     }
@@ -225,9 +234,6 @@ public final class BackgroundVerification extends Job implements AutoCloseable {
     }
 
     private void start(VerificationQueue.Waiting taken) {
-        if (!isWanted(taken.task())) {
-            return;
-        }
         Running started = new Running(taken);
         running.add(started);
         threads.execute(() -> {

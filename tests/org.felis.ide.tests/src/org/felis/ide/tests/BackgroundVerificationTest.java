@@ -14,7 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
@@ -24,11 +30,15 @@ import org.eclipse.core.resources.IncrementalProjectBuilder;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
+import org.felis.core.ledger.Basis;
 import org.felis.core.ledger.Change;
 import org.felis.core.ledger.Entry;
+import org.felis.core.ledger.Journal;
 import org.felis.core.ledger.Looked;
 import org.felis.core.ledger.Question;
+import org.felis.core.ledger.VerdictLedger;
 import org.felis.ide.FelisPlugin;
+import org.felis.ide.builder.BackgroundVerification;
 import org.felis.ide.builder.BasisUpdate;
 import org.felis.ide.cache.Contents;
 import org.felis.ide.cache.VerdictCache;
@@ -58,6 +68,33 @@ class BackgroundVerificationTest {
     void cleanUp() throws Exception {
         if (watch != null) {
             Verdicts.ledger().removeListener(watch);
+        }
+    }
+
+    /** Between two verifications the background waits for the event loop, which must not be so for each of those that nobody wants any more. */
+    @Test
+    void whatIsForgottenIsDroppedAtOnce() throws Exception {
+        AtomicBoolean may = new AtomicBoolean();
+        AtomicInteger asked = new AtomicInteger();
+        IntSupplier atOnce = () -> {
+            asked.addAndGet(may.get() ? 1 : 0);
+            return may.get() ? 1 : 0;
+        };
+        try (ExecutorService serial = Executors.newSingleThreadExecutor()) {
+            VerdictLedger ledger = new VerdictLedger(serial, Journal.NONE);
+            try (BackgroundVerification background = new BackgroundVerification(new TestVerification(Workers.get(), ledger, VerdictCache.get(), false), atOnce)) {
+                ledger.changed(IntStream.range(0, 200).mapToObj(i -> new Looked(new Question("/nowhere/t" + i + ".litmus", "sc", ""), new Basis("", "", "", "", ""), true))
+                        .toList(), true);
+                ledger.settle();
+                Ui.waitUntil("it has begun", () -> background.getState() == Job.RUNNING);
+                Ui.sleep(500); // until it knows that none of them is answered
+                assertEquals(200, ledger.snapshot().runs().count());
+                ledger.forget(question -> true);
+                ledger.settle();
+                may.set(true);
+                background.join();
+                assertTrue(asked.get() <= 2, "asked " + asked + " times whether one may begin");
+            }
         }
     }
 
