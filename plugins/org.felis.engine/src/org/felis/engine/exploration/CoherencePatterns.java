@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.FinalWrites;
@@ -67,7 +68,7 @@ final class CoherencePatterns {
     boolean forbidRead(Run run, Event event, Value.Address address, int place) {
         int[] writes = run.writes(address);
         int own = run.lastOwn(event.thread(), writes);
-        if (own > place && isForbidden(address, new int[] {writes[place], writes[own], event.id()}, event.id(), writes[place], NOTHING, NOTHING, writes[place], writes[own])) {
+        if (own > place && isForbidden(address, Map.of(event.id(), writes[place]), writes[place], writes[own])) {
             return true;
         }
         int read = run.lastReadBefore(event, address);
@@ -75,7 +76,7 @@ final class CoherencePatterns {
             return false;
         }
         int seen = run.placeOfSource(read, writes);
-        return seen > place && isForbidden(address, new int[] {writes[place], writes[seen], read, event.id()}, event.id(), writes[place], read, writes[seen], writes[place], writes[seen]);
+        return seen > place && isForbidden(address, Map.of(event.id(), writes[place], read, writes[seen]), writes[place], writes[seen]);
     }
 
     /**
@@ -88,40 +89,35 @@ final class CoherencePatterns {
         int source = run.placeOfSource(event.id(), writes);
         int own = run.lastOwn(event.thread(), writes);
         int forbiddenPlaces = 0;
-        if (source >= 0 && isForbidden(address, new int[] {writes[source], event.id()}, event.id(), writes[source], NOTHING, NOTHING, event.id(), writes[source])) {
+        if (source >= 0 && isForbidden(address, Map.of(event.id(), writes[source]), event.id(), writes[source])) {
             forbiddenPlaces = source + 1;
         }
-        if (own >= forbiddenPlaces && source < 0 && isForbidden(address, new int[] {writes[own], event.id()}, NOTHING, NOTHING, NOTHING, NOTHING, event.id(), writes[own])) {
+        if (own >= forbiddenPlaces && source < 0 && isForbidden(address, Map.of(), event.id(), writes[own])) {
             forbiddenPlaces = own + 1;
         }
         int read = source < 0 ? run.lastReadBefore(event, address) : NOTHING;
         int seen = read == NOTHING ? NOTHING : run.placeOfSource(read, writes);
-        if (seen >= forbiddenPlaces && isForbidden(address, new int[] {writes[seen], read, event.id()}, read, writes[seen], NOTHING, NOTHING, event.id(), writes[seen])) {
+        if (seen >= forbiddenPlaces && isForbidden(address, Map.of(read, writes[seen]), event.id(), writes[seen])) {
             forbiddenPlaces = seen + 1;
         }
         return forbiddenPlaces;
     }
 
     /**
-     * Whether no execution has these events of a location.
+     * Whether no execution has reads of a location that read so, and two writes that coherence orders so.
      *
-     * @param read one of them that reads from the next parameter, or {@link #NOTHING}
-     * @param otherRead another one, the same
-     * @param first which coherence has in front of the last parameter
+     * @param sources by read, the write that it reads from
+     * @param first the write in front
      */
-    private boolean isForbidden(Value.Address address, int[] events, int read, int source, int otherRead, int otherSource, int first, int second) {
-        int[] kept = Arrays.stream(events).sorted().distinct().toArray();
+    private boolean isForbidden(Value.Address address, Map<Integer, Integer> sources, int first, int second) {
+        int[] kept = IntStream.concat(IntStream.of(first, second), sources.entrySet().stream().flatMapToInt(entry -> IntStream.of(entry.getKey(), entry.getValue())))
+                .sorted().distinct().toArray();
         if (hasExclusives || !areApart(kept)) {
             return false;
         }
         int[] from = new int[kept.length];
         Arrays.fill(from, NOTHING);
-        if (read != NOTHING) {
-            from[Arrays.binarySearch(kept, read)] = Arrays.binarySearch(kept, source);
-        }
-        if (otherRead != NOTHING) {
-            from[Arrays.binarySearch(kept, otherRead)] = Arrays.binarySearch(kept, otherSource);
-        }
+        sources.forEach((read, source) -> from[Arrays.binarySearch(kept, read)] = Arrays.binarySearch(kept, source));
         List<Integer> order = List.of(Arrays.binarySearch(kept, first), Arrays.binarySearch(kept, second));
         Pattern pattern = new Pattern(accesses(kept), Arrays.stream(from).boxed().toList(), order);
         return forbidden.computeIfAbsent(pattern, asked -> !satisfies(address, kept, from, order));

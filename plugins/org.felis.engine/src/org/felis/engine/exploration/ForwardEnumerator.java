@@ -13,7 +13,6 @@ import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -67,6 +66,7 @@ public final class ForwardEnumerator {
     private final ExplorationProgress progress;
     private final KnownEvaluations known = new KnownEvaluations();
     private final CoherencePatterns patterns;
+    private final LookAhead lookAhead;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
             Interruption interruption) {
@@ -79,6 +79,7 @@ public final class ForwardEnumerator {
         this.requirementsOnParts = requirements.stream().filter(plan.monotoneRequirements(coherence)::contains).toList();
         this.future = explored.future();
         this.patterns = new CoherencePatterns(program, model);
+        this.lookAhead = new LookAhead(ends);
         this.ends = ends;
         this.awaited = awaited;
         this.visitor = visitor;
@@ -175,7 +176,7 @@ public final class ForwardEnumerator {
 
     /** Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. */
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
-        Predicate<Value> isLookedFor = isAwaited(address) ? any -> true : value -> reader.accepts(value, this::canGoOnWith);
+        Predicate<Value> isLookedFor = isAwaited(address) ? any -> true : value -> reader.accepts(value, lookAhead::canGoOnWith);
         for (ThreadRun thread : run.threads()) {
             if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address, isLookedFor)) {
                 return true;
@@ -200,8 +201,7 @@ public final class ForwardEnumerator {
         }
         Operation operation = thread.next().get();
         Optional<Event> event = thread.event();
-        Optional<Expression> condition = operation.occurrence().condition();
-        boolean happens = event.isPresent() && (condition.isEmpty() || Evaluation.isTrue(thread.value(condition.get())));
+        boolean happens = thread.happens(operation);
         if (happens && operation.location().isPresent()) {
             Value address = thread.value(operation.location().get());
             if (!run.isMemory(address)) {
@@ -217,29 +217,7 @@ public final class ForwardEnumerator {
         } else if (happens) {
             run.happen(event.get());
         }
-        return define(thread, operation, happens) ? Optional.empty() : Optional.of(true);
-    }
-
-    /** What the operation does to its thread alone. @return whether there is an execution that does it */
-    private static boolean define(ThreadRun thread, Operation operation, boolean happens) throws UndefinedOperationException {
-        if (operation.assumption().isPresent() && !Evaluation.isTrue(thread.value(operation.assumption().get()))) {
-            return false;
-        }
-        if (operation.direction().isPresent()) {
-            thread.decide(Evaluation.isTrue(thread.value(operation.direction().get())));
-        }
-        operation.definition().ifPresent(definition -> thread.define(definition.register(), definition.told(happens)
-                .or(() -> computed(thread, definition.value().orElseThrow()))));
-        thread.pass();
-        return true;
-    }
-
-    private static Optional<Value> computed(ThreadRun thread, Expression expression) {
-        try {
-            return Optional.of(thread.value(expression));
-        } catch (UndefinedOperationException undefined) {
-            return Optional.empty();
-        }
+        return thread.pass(operation, happens) ? Optional.empty() : Optional.of(true);
     }
 
     private Optional<Boolean> leave(Run run, ThreadRun thread) throws Interruption.StoppedException {
@@ -282,7 +260,7 @@ public final class ForwardEnumerator {
         for (int source : sources) {
             Run other = run.branch(share);
             read(other, other.thread(thread.index()), source);
-            if (!canGoOn(other.thread(thread.index())) || !admits(other)) {
+            if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other)) {
                 progress.add(share);
             } else if (!explore(other)) {
                 return Optional.of(false);
@@ -302,50 +280,6 @@ public final class ForwardEnumerator {
         thread.define(operation.written().orElseThrow(), Optional.of(value));
         thread.become(ThreadRun.Status.RUNNING);
         thread.pass();
-    }
-
-    /** The same, if the thread's next operation reads the value. */
-    private boolean canGoOnWith(ThreadRun reader, Value value) {
-        Operation operation = reader.next().orElseThrow();
-        ThreadRun ahead = reader.copy();
-        ahead.define(operation.written().orElseThrow(), Optional.of(Evaluation.extend(value, operation.bytes() * Byte.SIZE, false)));
-        ahead.become(ThreadRun.Status.RUNNING);
-        ahead.pass();
-        return canGoOn(ahead);
-    }
-
-    /**
-     * Whether the thread does not come to an end that it may not have, or to what no execution does, by itself: without reading or deciding anything before. That is cheaper to tell than what the model says.
-     */
-    private boolean canGoOn(ThreadRun thread) {
-        ThreadRun ahead = thread.copy();
-        try {
-            while (ahead.status() == ThreadRun.Status.RUNNING) {
-                if (ahead.next().isEmpty()) {
-                    List<Step.Successor> ways = ahead.ways();
-                    if (ways.size() != 1 || ways.getFirst().end().equals(Optional.of(ThreadEnd.BOUND))) {
-                        return true;
-                    }
-                    if (!ways.getFirst().end().map(ends::test).orElse(true)) {
-                        return false;
-                    }
-                    ahead.go(ways.getFirst());
-                } else {
-                    Operation operation = ahead.next().get();
-                    if (operation.written().isPresent() && operation.bytes() > 0 && operation.stored().isEmpty()) {
-                        return true;
-                    }
-                    Optional<Expression> condition = operation.occurrence().condition();
-                    boolean happens = ahead.event().isPresent() && (condition.isEmpty() || Evaluation.isTrue(ahead.value(condition.get())));
-                    if (!define(ahead, operation, happens)) {
-                        return false;
-                    }
-                }
-            }
-            return true;
-        } catch (UndefinedOperationException undefined) {
-            return false;
-        }
     }
 
     private Optional<Boolean> write(Run run, ThreadRun thread, Value.Address address) throws UndefinedOperationException, Interruption.StoppedException {
@@ -412,7 +346,7 @@ public final class ForwardEnumerator {
                 double share = run.share() / 2;
                 Run other = run.branch(share);
                 read(other, other.thread(thread.index()), write);
-                if (!canGoOn(other.thread(thread.index())) || !admits(other)) {
+                if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other)) {
                     progress.add(share);
                 } else if (!resume(other, address, write, thread.index() + 1)) {
                     return false;

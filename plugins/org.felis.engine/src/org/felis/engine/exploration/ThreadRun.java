@@ -105,6 +105,33 @@ final class ThreadRun {
         acceptable = null;
     }
 
+    /** Whether the thread's next operation has an event that happens. */
+    boolean happens(Operation operation) throws UndefinedOperationException {
+        Optional<Expression> condition = operation.occurrence().condition();
+        return event().isPresent() && (condition.isEmpty() || Evaluation.isTrue(value(condition.get())));
+    }
+
+    /** Does what the next operation does to its thread alone, and passes it. @return whether there is an execution that does it */
+    boolean pass(Operation operation, boolean happens) throws UndefinedOperationException {
+        if (operation.assumption().isPresent() && !Evaluation.isTrue(value(operation.assumption().get()))) {
+            return false;
+        }
+        if (operation.direction().isPresent()) {
+            decide(Evaluation.isTrue(value(operation.direction().get())));
+        }
+        operation.definition().ifPresent(definition -> define(definition.register(), definition.told(happens).or(() -> computed(definition.value().orElseThrow()))));
+        pass();
+        return true;
+    }
+
+    private Optional<Value> computed(Expression expression) {
+        try {
+            return Optional.of(value(expression));
+        } catch (UndefinedOperationException undefined) {
+            return Optional.empty();
+        }
+    }
+
     /** Whether the thread can go on if its next operation reads the value. @param test finds out, once */
     boolean accepts(Value value, BiPredicate<ThreadRun, Value> test) {
         if (acceptable == null) {
@@ -132,7 +159,7 @@ final class ThreadRun {
     }
 
     /** The decision of the step. */
-    void decide(boolean isTaken) {
+    private void decide(boolean isTaken) {
         taken = isTaken;
     }
 

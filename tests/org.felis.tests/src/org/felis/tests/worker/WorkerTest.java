@@ -226,13 +226,19 @@ class WorkerTest {
         assertEquals(0, new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid).start().waitFor());
     }
 
-    @Test
-    void aWorkerThatGetsNoProcessorForSomeTimeIsKept() throws Exception {
+    /** Cancels a verification whose process does nothing meanwhile. @return the process */
+    private long cancelFrozen() throws Exception {
         Interruption interruption = Interruption.none();
         CompletableFuture<VerificationResult> answer = begin(Increments.task(Increments.ENDLESS), interruption);
-        long before = pid();
-        freeze(before);
+        long frozen = pid();
+        freeze(frozen);
         cancel(answer, interruption);
+        return frozen;
+    }
+
+    @Test
+    void aWorkerThatGetsNoProcessorForSomeTimeIsKept() throws Exception {
+        long before = cancelFrozen();
         Thread.sleep(2_000);
         signal("CONT", before);
         assertWorks();
@@ -241,11 +247,7 @@ class WorkerTest {
 
     @Test
     void aWorkerThatDoesNotStopIsReplaced() throws Exception {
-        Interruption interruption = Interruption.none();
-        CompletableFuture<VerificationResult> answer = begin(Increments.task(Increments.ENDLESS), interruption);
-        long stuck = pid();
-        freeze(stuck);
-        cancel(answer, interruption);
+        long stuck = cancelFrozen();
         assertWorks();
         assertNotEquals(stuck, pid());
     }
