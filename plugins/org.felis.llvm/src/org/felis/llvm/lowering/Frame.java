@@ -3,6 +3,7 @@ package org.felis.llvm.lowering;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import org.felis.engine.expression.MemoryObject;
@@ -75,10 +76,14 @@ final class Frame {
         }
     }
 
-    /** The plain variables whose values nothing behind a block needs. */
-    void unneededBehind(int block, Consumer<MemoryObject> action) {
+    /**
+     * The plain variables whose values nobody needs.
+     *
+     * @param needed as {@link FunctionPlan#neededBehind} says it
+     */
+    void unneeded(Set<String> needed, Consumer<MemoryObject> action) {
         plain.forEach((register, variable) -> {
-            if (!plan.neededBehind(block).contains(FunctionPlan.content(register))) {
+            if (!needed.contains(FunctionPlan.content(register))) {
                 action.accept(variable);
             }
         });

@@ -64,6 +64,8 @@ final class FunctionLowering {
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (loop.isPresent()) {
                 loop(loop.get(), edges, ways);
+            } else if (frame.plan().onlyJumps(block)) {
+                edges.forEach(edge -> ways.add(passedOn(block, edge)));
             } else {
                 block(region, block, edges, ways);
             }
@@ -81,7 +83,7 @@ final class FunctionLowering {
         List<Edge> iteration = entries;
         int counted = 0;
         boolean isTestKnown = false;
-        Iterations begun = new Iterations(frame.number(), frame.plan().neededIn(loop.header()));
+        Iterations begun = new Iterations(frame, frame.plan().neededToGoOn(loop));
         int bound = frame.takeNextBound().orElse(program.bound());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
@@ -101,7 +103,7 @@ final class FunctionLowering {
             if ((!isTestKnown || begun.isLastRepeated(thread.state())) && loop.canEnd() && program.does(Pass.REPETITION)) {
                 begun.repeats(thread.state()).forEach(thread::mayRepeat);
             }
-            if (isLast && !loop.testsFirst()) {
+            if (isLast && !(loop.testsFirst() && program.does(Pass.LAST_TEST))) {
                 thread.stopAtBound(bound);
                 return;
             }
@@ -196,6 +198,14 @@ final class FunctionLowering {
         }
     }
 
+    /** The way goes on behind a block that only jumps: ways that meet there are told apart until something is done, so that what one of them has done is not taken for done on all. */
+    private Map.Entry<Integer, Edge> passedOn(int number, Edge edge) {
+        Block block = frame.plan().function().blocks().get(number);
+        phis(block, edge);
+        forget(number, block.terminator(), edge.state());
+        return Map.entry(frame.plan().number(block.terminator().targets().getFirst()), new Edge(edge.label(), edge.state(), block.name()));
+    }
+
     private void block(Region region, int number, List<Edge> edges, List<Map.Entry<Integer, Edge>> ways) {
         Block block = frame.plan().function().blocks().get(number);
         edges.forEach(edge -> phis(block, edge));
@@ -203,7 +213,7 @@ final class FunctionLowering {
         for (Instruction instruction : block.instructions()) {
             program.sources().range(instruction).ifPresent(range -> code.at(range, program.sources().text(range)));
             if (instruction.operation() instanceof Terminator terminator) {
-                forget(number, terminator);
+                forget(number, terminator, thread.state());
                 terminate(region, block, terminator, ways);
             } else if (!(instruction.operation() instanceof Computation.Phi)) {
                 instructions.lower(frame, instruction);
@@ -215,10 +225,10 @@ final class FunctionLowering {
     }
 
     /** Forgets what is not needed behind the block. */
-    private void forget(int block, Terminator terminator) {
+    private void forget(int block, Terminator terminator, State state) {
         Set<String> needed = frame.plan().neededBehind(block);
-        thread.state().locals.keySet().removeIf(local -> local.frame() == frame.number() && !needed.contains(local.name()) && !isUsedBy(terminator, local.name()));
-        frame.unneededBehind(block, thread.state()::removeObject);
+        state.locals.keySet().removeIf(local -> local.frame() == frame.number() && !needed.contains(local.name()) && !isUsedBy(terminator, local.name()));
+        frame.unneeded(needed, state::removeObject);
     }
 
     private static boolean isUsedBy(Terminator terminator, String name) {

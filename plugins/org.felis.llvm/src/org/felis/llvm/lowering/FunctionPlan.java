@@ -13,6 +13,7 @@ import org.felis.llvm.check.ControlFlow;
 import org.felis.llvm.check.Operands;
 import org.felis.llvm.ir.Block;
 import org.felis.llvm.ir.Computation;
+import org.felis.llvm.ir.DebugVariable;
 import org.felis.llvm.ir.Function;
 import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.MemoryOperation;
@@ -123,6 +124,45 @@ final class FunctionPlan {
     /** The same at the block's beginning, behind its phis. */
     Set<String> neededIn(int block) {
         return neededInFront.get(block);
+    }
+
+    /**
+     * What an iteration of the loop goes by: if its header does no more than test what the thread knows, what the test reads and what is needed where the loop goes on; otherwise
+     * all that is needed in the header, also by what follows the loop. Two iterations that begin with the same of it do the same until one of them reads something else.
+     */
+    Set<String> neededToGoOn(Region loop) {
+        Block header = function.blocks().get(loop.header());
+        if (!loop.testsFirst() || !header.instructions().stream().allMatch(this::isKnownToThread)) {
+            return neededIn(loop.header());
+        }
+        Set<String> now = new HashSet<>();
+        for (int target : targets(loop.header())) {
+            if (loop.contains(target)) {
+                Set<String> there = new HashSet<>(neededInFront.get(target));
+                phis(target, header.name(), there);
+                now.addAll(there);
+            }
+        }
+        header.instructions().reversed().forEach(instruction -> step(instruction, now));
+        return now;
+    }
+
+    /** Whether the block does nothing but jump to another one. */
+    boolean onlyJumps(int block) {
+        return function.blocks().get(block).instructions().stream().map(Instruction::operation)
+                .allMatch(operation -> operation instanceof Terminator.Jump || operation instanceof Computation.Phi || operation instanceof DebugVariable);
+    }
+
+    /** Whether it computes the same from the same registers and plain variables, and does nothing else. */
+    private boolean isKnownToThread(Instruction instruction) {
+        return switch (instruction.operation()) {
+            case Computation computation -> !(computation instanceof Computation.Freeze);
+            case MemoryOperation.Load load -> plainAddress(load.address()).isPresent();
+            case Terminator.Branch branch -> true;
+            case Terminator.Switch choice -> true;
+            case DebugVariable variable -> true;
+            default -> false;
+        };
     }
 
     /** Whether the register is the address of a variable that is only loaded and stored as a whole. */

@@ -1,8 +1,9 @@
 package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -49,15 +50,18 @@ final class Iterations {
 
     private final int frame;
     private final Set<String> needed;
+    /** The objects that are plain variables of the function whose values the loop does not need. */
+    private final Set<Integer> unneeded = new HashSet<>();
     private final List<Begin> begins = new ArrayList<>();
 
     /**
-     * @param frame the number of the execution of the function
-     * @param needed the registers of the function that the loop needs
+     * @param frame the execution of the function
+     * @param needed what an iteration goes by, see {@link FunctionPlan#neededToGoOn}
      */
-    Iterations(int frame, Set<String> needed) {
-        this.frame = frame;
+    Iterations(Frame frame, Set<String> needed) {
+        this.frame = frame.number();
         this.needed = needed;
+        frame.unneeded(needed, variable -> unneeded.add(variable.index()));
     }
 
     /**
@@ -90,7 +94,7 @@ final class Iterations {
     }
 
     private boolean isSame(State before, State after) {
-        return before.cells().equals(after.cells()) && before.locals.keySet().stream().filter(this::matters).allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
+        return places(before, after).allMatch(place -> Objects.equals(before.cells().get(place), after.cells().get(place))) && before.locals.keySet().stream().filter(this::matters).allMatch(local -> before.locals.get(local).equals(after.locals.get(local)));
     }
 
     /** Which call took a lock that is still held makes no difference; that it is held, memory says. */
@@ -112,9 +116,7 @@ final class Iterations {
         List<Change> changes = new ArrayList<>();
         begin.state().locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
                 .forEach(local -> changes.add(new Change(Optional.of(begin.state().locals.get(local)), Optional.ofNullable(now.locals.get(local)))));
-        Set<Place> places = new LinkedHashSet<>(begin.state().cells().keySet());
-        places.addAll(now.cells().keySet());
-        places.stream().filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(begin.state(), place), content(now, place))));
+        places(begin.state(), now).filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(begin.state(), place), content(now, place))));
         Optional<Change> again = changes.stream().filter(change -> change.before().isPresent() && change.after().isPresent()
                 && readings.isReadAgain(change.before().get(), begin.moment(), change.after().get())).findFirst();
         boolean isReadAgain = again.isPresent() && changes.stream().allMatch(change -> change.equals(again.get()) || change.isIndependentOf(again.get()));
@@ -154,10 +156,13 @@ final class Iterations {
         List<Optional<Expression>> equal = new ArrayList<>();
         before.locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
                 .forEach(local -> equal.add(equality(Optional.of(before.locals.get(local)), Optional.ofNullable(after.locals.get(local)))));
-        Set<Place> places = new LinkedHashSet<>(before.cells().keySet());
-        places.addAll(after.cells().keySet());
-        places.forEach(place -> equal.add(equality(content(before, place), content(after, place))));
+        places(before, after).forEach(place -> equal.add(equality(content(before, place), content(after, place))));
         return equal.stream().allMatch(Optional::isPresent) ? Optional.of(equal.stream().map(Optional::get).reduce(Expression.ONE, Iterations::both)) : Optional.empty();
+    }
+
+    /** Those that matter. */
+    private Stream<Place> places(State before, State after) {
+        return Stream.concat(before.cells().keySet().stream(), after.cells().keySet().stream()).filter(place -> !unneeded.contains(place.object())).distinct();
     }
 
     private static Optional<Binding> content(State state, Place place) {

@@ -113,6 +113,87 @@ class CountedExecutionsTest {
         assertTrue(complete.cutOff() > 0, complete::toString);
     }
 
+    /** Stores 1 to y as often as it reads 1 from x, tested first. */
+    private static final String TESTS_FIRST = """
+              br label %again
+            again:
+              %r = load atomic i32, ptr @x monotonic, align 4
+              %c1 = icmp eq i32 %r, 0
+              br i1 %c1, label %done, label %on
+            on:
+              store atomic i32 1, ptr @y monotonic, align 4
+              br label %again
+            done:
+            """;
+
+    @Test
+    void genMcCutsOffInFrontOfTheTestThatFollowsTheLastIteration() {
+        String sets = "  store atomic i32 1, ptr @x monotonic, align 4\n";
+        // none; one iteration that starts with 1 and is the last one: x is read as 1 again
+        assertEquals(new ExecutionCounts(1, 0, 1, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program("", TESTS_FIRST, sets))));
+        assertEquals(new ExecutionCounts(1, 0, 1, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 1, program("", TESTS_FIRST, sets)));
+        // x may be 0 again: then the loop has had one iteration and ends, or is cut off in front of that test
+        String clears = sets + "  store atomic i32 0, ptr @x monotonic, align 4\n";
+        ExecutionCounts all = counted(Query.COUNT, "rc11", 1, program("", TESTS_FIRST, clears));
+        // read: the first 0; 1, the last 0; the last 0. cut off: 1, 1
+        assertEquals(new ExecutionCounts(3, 0, 1, 0), withoutBlocked(all));
+        assertEquals(new ExecutionCounts(2, 0, 1, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 1, program("", TESTS_FIRST, clears)));
+    }
+
+    /** Reads x into a variable until it reads the same again, and gives on what it has read, as a lock-free structure reads its head. */
+    private static final String READS_TWICE = """
+              %s = alloca i32
+              %v = alloca i32
+              store i32 0, ptr %s
+              br label %head
+            head:
+              %s1 = load i32, ptr %s
+              %isDone = icmp ne i32 %s1, 0
+              br i1 %isDone, label %done, label %body
+            body:
+              %r1 = load atomic i32, ptr @x acquire, align 4
+              store i32 %r1, ptr %v
+              %r2 = load atomic i32, ptr @x acquire, align 4
+              %same = icmp eq i32 %r1, %r2
+              br i1 %same, label %use, label %latch
+            use:
+              store atomic i32 1, ptr @y monotonic, align 4
+              store i32 1, ptr %s
+              br label %latch
+            latch:
+              br label %head
+            done:
+              %v1 = load i32, ptr %v
+              store atomic i32 %v1, ptr @z monotonic, align 4
+            """;
+
+    @Test
+    void anIterationThatOnlyReadsIsLeftOutWhatEverIsNeededBehindTheLoop() {
+        // x is read as 0 twice, or as 1 twice; as 0 and then as 1 it is read in an iteration that changes nothing, although another one of the loop does, and what is read is needed behind the loop
+        String program = "@z = global i32 0\n" + program("", READS_TWICE, SETS);
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program)));
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), counted(Query.COUNT_COMPLETE, "rc11", 1, program));
+    }
+
+    @Test
+    void anIterationMattersIfTheTestIsToldWhatItHasRead() {
+        String reads = """
+                  %v = alloca i32
+                  store i32 0, ptr %v
+                  br label %head
+                head:
+                  %v0 = load i32, ptr %v
+                  %isDone = icmp ne i32 %v0, 0
+                  br i1 %isDone, label %done, label %body
+                body:
+                  %r1 = load atomic i32, ptr @x acquire, align 4
+                  store i32 %r1, ptr %v
+                  br label %head
+                done:
+                """;
+        assertEquals(new ExecutionCounts(1, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program("", reads, SETS))));
+    }
+
     /** Takes a lock by a compare-and-swap, again and again, and gives it back. */
     private static final String SPINS = """
               br label %again
