@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompileOptions;
@@ -16,6 +17,7 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
+import org.felis.engine.query.Goal;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.specification.SpecificationException;
@@ -236,6 +238,13 @@ public final class InProcessVerifier implements Verifier {
         return options.withTarget(frontEnd.usualTarget(meantFor).map(name -> new Target(name, Optional.empty(), List.of()))).compileOptions().forModelOf(meantFor);
     }
 
+    private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {
+        if (!(query instanceof Query.ForCount count)) {
+            return options;
+        }
+        return count.ends() == Goal.Ends.OVER_OR_CUT_OFF ? options.forCounting().without(Set.of(CompileOptions.LAST_TEST)) : options.forCounting();
+    }
+
     /** Turns every way of not getting an answer into a result. */
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
@@ -244,9 +253,7 @@ public final class InProcessVerifier implements Verifier {
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompileOptions compileOptions = compileOptions(frontEnd, task);
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(),
-                    query instanceof Query.ForCount ? compileOptions.forCounting() : compileOptions, limited);
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(query, compileOptions(frontEnd, task)), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             String dialect = dialects.map(Dialects::name).or(test::architecture).orElse("");
             modelName = ModelSources.name(task.model(), dialect);

@@ -35,6 +35,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which iterations that could be left out are not followed: for those alone who count executions, of which there are fewer then. */
     public static final String OMISSION = "omission";
 
+    /** The pass by which a loop is tested once more behind its last iteration: to be left out where executions count as cut off that GenMC cuts off. */
+    public static final String LAST_TEST = "last-test";
+
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());
 

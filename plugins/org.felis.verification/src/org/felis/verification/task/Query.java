@@ -38,7 +38,10 @@ public sealed interface Query<R extends QueryResult> {
     /** How many of them there are in which each thread comes to its end or is never created; of others it is known only whether some come to the bound. */
     Query<CountResult> COUNT_COMPLETE = new ForCount(Goal.Ends.OVER);
 
-    /** How many there are in which each thread comes to its end, is never created or reaches the bound of a loop; nothing is known of others. */
+    /**
+     * How many there are in which each thread comes to its end, is never created or reaches the bound of a loop, as GenMC's {@code -unroll} cuts them off: in front of the test that
+     * follows the last iteration. Nothing is known of others.
+     */
     Query<CountResult> COUNT_COMPLETE_OR_CUT_OFF = new ForCount(Goal.Ends.OVER_OR_CUT_OFF);
 
     /** The type of the answer. */
