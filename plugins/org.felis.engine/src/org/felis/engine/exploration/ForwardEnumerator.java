@@ -66,6 +66,7 @@ public final class ForwardEnumerator {
     private final ExplorationProgress progress;
     private final KnownEvaluations known = new KnownEvaluations();
     private final CoherencePatterns patterns;
+    private final NearbyEvents nearby;
     private final LookAhead lookAhead;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
@@ -79,6 +80,7 @@ public final class ForwardEnumerator {
         this.requirementsOnParts = requirements.stream().filter(plan.monotoneRequirements(coherence)::contains).toList();
         this.future = explored.future();
         this.patterns = new CoherencePatterns(program, model);
+        this.nearby = new NearbyEvents(program, model);
         this.lookAhead = new LookAhead(ends);
         this.ends = ends;
         this.awaited = awaited;
@@ -123,7 +125,7 @@ public final class ForwardEnumerator {
             if (!settleWaiting(run)) {
                 return true;
             }
-            Optional<ThreadRun> next = run.runnable();
+            Optional<ThreadRun> next = run.runnable(thread -> isDecided(run, thread)).or(() -> run.runnable(thread -> true));
             if (next.isEmpty()) {
                 return nobodyRuns(run);
             }
@@ -176,9 +178,12 @@ public final class ForwardEnumerator {
 
     /** Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. */
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
-        Predicate<Value> isLookedFor = isAwaited(address) ? any -> true : value -> reader.accepts(value, lookAhead::canGoOnWith);
+        return mayBeWritten(run, reader, address, isAwaited(address) ? any -> true : value -> reader.accepts(value, lookAhead::canGoOnWith));
+    }
+
+    private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address, Predicate<Value> isLookedFor) {
         for (ThreadRun thread : run.threads()) {
-            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread.index(), thread.step().index(), address, isLookedFor)) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread, address, isLookedFor)) {
                 return true;
             }
         }
@@ -192,6 +197,32 @@ public final class ForwardEnumerator {
         } catch (UndefinedOperationException undefined) {
             throw new IllegalStateException("a read waits at no location", undefined);
         }
+    }
+
+    /**
+     * Whether there is one way only for the thread's next operation, whatever others do. Such operations come first: the more a thread knows, the less it may
+     * write ({@link FutureAddresses}), and the less others wait for in vain.
+     */
+    private boolean isDecided(Run run, ThreadRun thread) {
+        if (thread.next().isEmpty()) {
+            return thread.ways().size() == 1;
+        }
+        Operation operation = thread.next().get();
+        try {
+            if (operation.location().isEmpty() || operation.bytes() == 0 || !thread.happens(operation)) {
+                return true;
+            }
+            Value address = thread.value(operation.location().get());
+            return !run.isMemory(address) || run.writes((Value.Address) address).length == 1 && isDecided(run, thread, operation, (Value.Address) address);
+        } catch (UndefinedOperationException undefined) {
+            return true; // there is no execution
+        }
+    }
+
+    /** The same, of an access of a location at which nothing has been written. */
+    private boolean isDecided(Run run, ThreadRun thread, Operation operation, Value.Address address) {
+        return operation.stored().isEmpty() ? !mayBeWritten(run, thread, address)
+                : !mayBeWritten(run, thread, address, any -> true) && run.threads().stream().noneMatch(other -> waitsAt(other, address));
     }
 
     /** Does the thread's next operation. @return whether to go on, if all that follows was explored */
@@ -252,15 +283,19 @@ public final class ForwardEnumerator {
         Event event = thread.event().orElseThrow();
         int[] sources = IntStream.rangeClosed(first, writes.length - 1).map(i -> first + writes.length - 1 - i)
                 .filter(place -> !patterns.forbidRead(run, event, address, place)).map(place -> writes[place]).toArray();
+        boolean isNarrowed = sources.length + (mayWait ? 1 : 0) > 1 && nearby.areFew(run, event, address);
+        if (isNarrowed) {
+            sources = IntStream.of(sources).filter(source -> !nearby.forbid(reading(run, thread, source), event, address)).toArray();
+        }
         if (!mayWait && sources.length == 1) {
             read(run, thread, sources[0]);
             return Optional.empty();
         }
         double share = run.share() / (sources.length + (mayWait ? 1 : 0));
         for (int source : sources) {
-            Run other = run.branch(share);
-            read(other, other.thread(thread.index()), source);
-            if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other)) {
+            Run other = reading(run, thread, source);
+            run.give(share, other);
+            if (!lookAhead.canGoOn(other.thread(thread.index())) || !isNarrowed && !admits(other, event, address)) {
                 progress.add(share);
             } else if (!explore(other)) {
                 return Optional.of(false);
@@ -271,6 +306,13 @@ public final class ForwardEnumerator {
         }
         run.thread(thread.index()).become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
         return Optional.empty();
+    }
+
+    /** A copy of the run in which the thread's next operation, a read, has taken its value from a write. */
+    private static Run reading(Run run, ThreadRun thread, int write) {
+        Run other = run.copy();
+        read(other, other.thread(thread.index()), write);
+        return other;
     }
 
     /** The thread's next operation, a read, takes its value from a write. */
@@ -303,7 +345,7 @@ public final class ForwardEnumerator {
             if (isDoubtful && position != behindRead && !admitsInFront(other, event)) {
                 break;
             }
-            boolean isAdmitted = admits(other);
+            boolean isAdmitted = admits(other, program.event(event), address);
             if (isAdmitted) {
                 run.give(share, other);
                 if (!resume(other, address, event, 0)) {
@@ -316,7 +358,7 @@ public final class ForwardEnumerator {
             return Optional.of(true);
         }
         write(run, run.thread(thread.index()), address, value, writes.length);
-        if (least < writes.length && !admits(run)) {
+        if (least < writes.length && !admits(run, program.event(event), address)) {
             return Optional.of(true);
         }
         return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();
@@ -345,8 +387,9 @@ public final class ForwardEnumerator {
             if (waitsAt(thread, address)) {
                 double share = run.share() / 2;
                 Run other = run.branch(share);
+                Event reader = thread.event().orElseThrow();
                 read(other, other.thread(thread.index()), write);
-                if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other)) {
+                if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other, reader, address)) {
                     progress.add(share);
                 } else if (!resume(other, address, write, thread.index() + 1)) {
                     return false;
@@ -376,8 +419,15 @@ public final class ForwardEnumerator {
         return evaluation;
     }
 
-    /** Whether an execution may begin so. */
-    private boolean admits(Run run) throws Interruption.StoppedException {
+    /**
+     * Whether an execution may begin so.
+     *
+     * @param last the access that has happened last, at the location
+     */
+    private boolean admits(Run run, Event last, Value.Address address) throws Interruption.StoppedException {
+        if (nearby.areFew(run, last, address)) {
+            return !nearby.forbid(run, last, address);
+        }
         int[] kept = run.touched();
         return admits(run, kept, run.coherence(kept), requirements);
     }

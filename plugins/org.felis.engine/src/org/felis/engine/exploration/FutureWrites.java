@@ -26,8 +26,13 @@ final class FutureWrites {
     private final Map<Value.Address, Location> locations = new HashMap<>();
     /** By thread and step: the events of writes. */
     private final List<List<BitSet>> written = new ArrayList<>();
+    /** The writes that may be at several locations. */
+    private final BitSet uncertain = new BitSet();
+    private final UnrolledProgram program;
+    private final Map<Integer, FutureAddresses> addresses = new HashMap<>();
 
     FutureWrites(UnrolledProgram program, ValueFlow values) {
+        this.program = program;
         program.initialWrites().forEach(address -> locations.put(address, new Location(new BitSet(), new HashMap<>())));
         program.threads().forEach(thread -> written.add(from(thread, values)));
     }
@@ -41,6 +46,7 @@ final class FutureWrites {
                 if (event.isWrite() && !values.isSuppressed(event)) {
                     from[i].set(event.id());
                     Optional<Set<Value>> possible = values.possibleValues(event);
+                    uncertain.set(event.id(), values.mayAddresses(event).size() > 1);
                     for (Value.Address address : values.mayAddresses(event)) {
                         Location location = locations.get(address);
                         location.writes().set(event.id());
@@ -57,15 +63,20 @@ final class FutureWrites {
         return List.of(from);
     }
 
-    /** Whether the thread may write there from the step on, that included, and what it writes may be a value that is looked for. */
-    boolean may(int thread, int step, Value.Address address, Predicate<Value> isLookedFor) {
+    /** Whether the thread may write there from where it is, and what it writes may be a value that is looked for. */
+    boolean may(ThreadRun thread, Value.Address address, Predicate<Value> isLookedFor) {
         Location location = locations.get(address);
-        BitSet writes = written.get(thread).get(step);
+        BitSet writes = written.get(thread.index()).get(thread.step().index());
         for (int write = location.writes().nextSetBit(0); write >= 0; write = location.writes().nextSetBit(write + 1)) {
-            if (writes.get(write) && (!location.values().containsKey(write) || location.values().get(write).stream().anyMatch(isLookedFor))) {
+            if (writes.get(write) && (!location.values().containsKey(write) || location.values().get(write).stream().anyMatch(isLookedFor)) && mayBe(thread, write, address)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean mayBe(ThreadRun thread, int write, Value.Address address) {
+        return !uncertain.get(write) || addresses.computeIfAbsent(thread.index(), index -> new FutureAddresses(program.threads().get(index)))
+                .may(thread, program.event(write), address);
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
@@ -105,10 +106,10 @@ final class Run {
         return threads[index];
     }
 
-    /** The first thread that can go on; it may be changed, until the run is copied. */
-    Optional<ThreadRun> runnable() {
+    /** The first thread that can go on and passes a test; it may be changed, until the run is copied. */
+    Optional<ThreadRun> runnable(Predicate<ThreadRun> test) {
         for (int index = 0; index < threads.length; index++) {
-            if (threads[index].status() == ThreadRun.Status.RUNNING) {
+            if (threads[index].status() == ThreadRun.Status.RUNNING && test.test(threads[index])) {
                 return Optional.of(thread(index));
             }
         }
@@ -186,6 +187,16 @@ final class Run {
         return -1;
     }
 
+    /** Whether the event has happened at the location. */
+    boolean isAt(int event, Value.Address address) {
+        return address.equals(addresses[event]);
+    }
+
+    /** The write that a read has taken its value from; {@link Valuation#UNKNOWN} for what has read nothing. */
+    int source(int event) {
+        return source[event];
+    }
+
     /** The last event of the same thread in front of the event that has read from the location; {@link Valuation#UNKNOWN} if there is none. */
     int lastReadBefore(Event event, Value.Address address) {
         for (int i = executed.previousSetBit(event.id() - 1); i >= 0 && program.event(i).thread() == event.thread(); i = executed.previousSetBit(i - 1)) {
@@ -244,8 +255,10 @@ final class Run {
         Relation.Builder pairs = Relation.builder(kept.length);
         for (int[] writes : coherence.values()) {
             for (int i = 0; i < writes.length; i++) {
-                for (int j = i + 1; j < writes.length; j++) {
-                    pairs.add(numbers[writes[i]], numbers[writes[j]]);
+                for (int j = i + 1; j < writes.length && numbers[writes[i]] != Valuation.UNKNOWN; j++) {
+                    if (numbers[writes[j]] != Valuation.UNKNOWN) {
+                        pairs.add(numbers[writes[i]], numbers[writes[j]]);
+                    }
                 }
             }
         }

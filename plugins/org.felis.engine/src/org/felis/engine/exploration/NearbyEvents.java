@@ -1,0 +1,96 @@
+package org.felis.engine.exploration;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.felis.engine.candidate.Execution;
+import org.felis.engine.candidate.Valuation;
+import org.felis.engine.expression.Value;
+import org.felis.engine.model.Axiom;
+import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.EventClasses;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.relation.EventSet;
+import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
+
+/**
+ * What an access cannot be because of the events at its location, and of those by which threads order themselves: all but plain accesses of other locations. In a long run of a program that
+ * computes these are few, and axioms that fail for good if they fail on any of the events of an execution ({@link PrefixMonotonicity#failsForGoodOnAnyEvents}) forbid nearly all that is
+ * forbidden: a plain read takes from the write that happens before it. The rest is found when the execution is judged at its end.
+ *
+ * <p>An access is plain if it has tags of which no requirement of the model speaks, as C's accesses that are not atomic have: what it reads orders nothing behind it.
+ */
+final class NearbyEvents {
+
+    /** With fewer events in all, the model is asked about all of them as soon. */
+    private static final int LEAST = 8;
+
+    private final MemoryModel model;
+    private final int coherence;
+    private final boolean suits;
+    private final EventSet ordering;
+    private final KnownEvaluations known = new KnownEvaluations();
+    private final Map<EventClasses, List<Axiom>> axioms = new HashMap<>();
+
+    NearbyEvents(UnrolledProgram program, MemoryModel model) {
+        this.model = model;
+        this.coherence = model.coherence().orElseThrow();
+        this.suits = !program.eventClasses().has(EngineTag.EXCLUSIVE) && !model.impliesSequentialConsistency();
+        this.ordering = program.events(event -> ordersThreads(event, model.requiredTags()));
+    }
+
+    /** Whether they are few. */
+    boolean areFew(Run run, Event access, Value.Address address) {
+        int[] all = run.touched();
+        return suits && all.length >= LEAST && of(run, all, access, address).cardinality() <= all.length / 2;
+    }
+
+    /**
+     * Whether no execution begins so.
+     *
+     * @param run in which the access has happened last
+     */
+    boolean forbid(Run run, Event access, Value.Address address) {
+        int[] kept = of(run, run.touched(), access, address).stream().toArray();
+        Optional<ModelEvaluation> before = known.of(kept);
+        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(kept.length)));
+        chosen.set(coherence, run.coherence(kept));
+        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen);
+        ModelEvaluation evaluation = before.map(other -> ModelEvaluation.after(other, model.evaluationPlan(), execution))
+                .orElseGet(() -> new ModelEvaluation(model.evaluationPlan(), execution));
+        known.put(kept, evaluation);
+        return !axioms(execution.program().eventClasses()).stream().allMatch(evaluation::holds);
+    }
+
+    private BitSet of(Run run, int[] all, Event access, Value.Address address) {
+        BitSet kept = new BitSet();
+        for (int event : all) {
+            if (event == access.id() || run.isAt(event, address) || ordering.contains(event)) {
+                kept.set(event);
+                if (run.source(event) != Valuation.UNKNOWN) {
+                    kept.set(run.source(event));
+                }
+            }
+        }
+        return kept;
+    }
+
+    private static boolean ordersThreads(Event event, Set<String> requiredTags) {
+        boolean isPlain = event.isMemoryAccess() && !event.tags().isEmpty() && Collections.disjoint(event.tags(), requiredTags);
+        return !isPlain && !event.isInitialWrite() && event.kind() != Event.Kind.BRANCH;
+    }
+
+    private List<Axiom> axioms(EventClasses classes) {
+        return axioms.computeIfAbsent(classes, asked -> model.evaluationPlan().requirementsCheapestFirst().stream()
+                .filter(axiom -> PrefixMonotonicity.failsForGoodOnAnyEvents(axiom, model, asked)).toList());
+    }
+}
