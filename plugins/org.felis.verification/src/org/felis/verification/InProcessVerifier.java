@@ -242,7 +242,7 @@ public final class InProcessVerifier implements Verifier {
         if (!(query instanceof Query.ForCount count)) {
             return options;
         }
-        return count.ends() == Goal.Ends.OVER_OR_CUT_OFF ? options.forCounting().without(Set.of(CompileOptions.LAST_TEST)) : options.forCounting();
+        return count.ends() == Goal.Ends.OVER_OR_CUT_OFF ? options.forCounting().without(Set.of(CompileOptions.LATE_BOUND)) : options.forCounting();
     }
 
     /** Turns every way of not getting an answer into a result. */

@@ -35,8 +35,8 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which iterations that could be left out are not followed: for those alone who count executions, of which there are fewer then. */
     public static final String OMISSION = "omission";
 
-    /** The pass by which a loop is tested once more behind its last iteration: to be left out where executions count as cut off that GenMC cuts off. */
-    public static final String LAST_TEST = "last-test";
+    /** The pass by which the bound cuts off as late as it can: to be left out where executions count as cut off that GenMC cuts off. */
+    public static final String LATE_BOUND = "late-bound";
 
     /** For the program as it is; two iterations. */
     public static final CompileOptions DEFAULT = new CompileOptions(Optional.empty(), 2, Optional.empty(), List.of());

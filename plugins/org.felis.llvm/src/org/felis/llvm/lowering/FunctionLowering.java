@@ -103,7 +103,7 @@ final class FunctionLowering {
             if ((!isTestKnown || begun.isLastRepeated(thread.state())) && loop.canEnd() && program.does(Pass.REPETITION)) {
                 begun.repeats(thread.state()).forEach(thread::mayRepeat);
             }
-            if (isLast && !(loop.testsFirst() && program.does(Pass.LAST_TEST))) {
+            if (isLast && !(loop.testsFirst() && program.does(Pass.LATE_BOUND))) {
                 thread.stopAtBound(bound);
                 return;
             }
@@ -129,7 +129,7 @@ final class FunctionLowering {
                     leaving.add(way);
                 }
             }
-            isTestKnown = loopsWithKnownTest.remove(loop) && program.does(Pass.KNOWN_TESTS);
+            isTestKnown = loopsWithKnownTest.remove(loop) && program.does(Pass.KNOWN_TESTS) && (program.does(Pass.LATE_BOUND) || program.memory().isAlone());
             counted += isTestKnown ? 0 : 1;
         }
     }

@@ -13,8 +13,11 @@ public enum Pass {
     FIRST_WRITES,
     /** An iteration of a loop whose test is the same in all executions does not count. */
     KNOWN_TESTS,
-    /** Behind the last iteration that the bound allows, a loop that tests first is tested once more: executions that leave it there are not cut off. */
-    LAST_TEST,
+    /**
+     * The bound cuts off as late as it can: behind its last iteration, a loop that tests first is tested once more, and {@link #KNOWN_TESTS} is for all loops, not only for what {@code main}
+     * does before there are other threads. Without it, executions are cut off where GenMC's {@code -unroll} does.
+     */
+    LATE_BOUND,
     /** An iteration that has changed nothing and written nothing ends the thread as blocked. */
     WAITING,
     /** One such iteration of a thread does not, if the iteration that leaves the loop may lack one of its accesses: only races and uses of memory while there is none depend on that ({@link IdleAccesses}). */

@@ -40,7 +40,7 @@ public sealed interface Query<R extends QueryResult> {
 
     /**
      * How many there are in which each thread comes to its end, is never created or reaches the bound of a loop, as GenMC's {@code -unroll} cuts them off: in front of the test that
-     * follows the last iteration. Nothing is known of others.
+     * follows the last iteration, and also if it is known how often the loop goes round, but for what {@code main} does before there are other threads. Nothing is known of others.
      */
     Query<CountResult> COUNT_COMPLETE_OR_CUT_OFF = new ForCount(Goal.Ends.OVER_OR_CUT_OFF);
 

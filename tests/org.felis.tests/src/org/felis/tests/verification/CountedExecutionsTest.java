@@ -140,6 +140,26 @@ class CountedExecutionsTest {
         assertEquals(new ExecutionCounts(2, 0, 1, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 1, program("", TESTS_FIRST, clears)));
     }
 
+    @Test
+    void genMcCutsOffLoopsThatAreKnownToGoRoundMoreOftenExceptInMain() {
+        String stores = """
+                  br label %again
+                again:
+                  %i = phi i32 [ 0, %entry ], [ %n, %on ]
+                  %c1 = icmp eq i32 %i, 3
+                  br i1 %c1, label %done, label %on
+                on:
+                  store atomic i32 %i, ptr @x monotonic, align 4
+                  %n = add i32 %i, 1
+                  br label %again
+                done:
+                """;
+        assertEquals(new ExecutionCounts(4, 0, 0, 0), withoutBlocked(counted(Query.COUNT, "rc11", 2, program("", stores, READS))));
+        // after two stores
+        assertEquals(new ExecutionCounts(0, 0, 3, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 2, program("", stores, READS)));
+        assertEquals(new ExecutionCounts(2, 0, 0, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 2, program(stores.replace("@x", "@y"), SETS, READS)));
+    }
+
     /** Reads x into a variable until it reads the same again, and gives on what it has read, as a lock-free structure reads its head. */
     private static final String READS_TWICE = """
               %s = alloca i32
