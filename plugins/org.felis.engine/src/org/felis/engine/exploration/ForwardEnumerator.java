@@ -2,30 +2,23 @@ package org.felis.engine.exploration;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import org.felis.engine.candidate.Execution;
-import org.felis.engine.candidate.Replay;
 import org.felis.engine.candidate.ReplayException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
-import org.felis.engine.model.Axiom;
-import org.felis.engine.model.EvaluationPlan;
-import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
-import org.felis.engine.relation.EventSet;
-import org.felis.engine.relation.Relation;
 import org.felis.engine.semantics.ModelEvaluation;
 
 /**
@@ -50,37 +43,24 @@ public final class ForwardEnumerator {
     }
 
     private final UnrolledProgram program;
-    private final MemoryModel model;
-    private final EvaluationPlan plan;
-    private final int coherence;
-    /** Those that can fail for good on a beginning, cheapest first. */
-    private final List<Axiom> requirements;
-    /** Those of them that can fail for good on a part of coherence. */
-    private final List<Axiom> requirementsOnParts;
     private final FutureWrites future;
     private final Predicate<ThreadEnd> ends;
     private final Predicate<MemoryObject> awaited;
     private final Visitor visitor;
     private final Interruption interruption;
+    private final RunJudge judge;
     private final boolean observesNothing;
     private final ExplorationProgress progress;
-    private final KnownEvaluations known = new KnownEvaluations();
     private final CoherencePatterns patterns;
-    private final NearbyEvents nearby;
     private final LookAhead lookAhead;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
             Interruption interruption) {
         this.progress = progress;
         this.program = explored.program();
-        this.model = explored.model();
-        this.plan = model.evaluationPlan();
-        this.coherence = model.coherence().orElseThrow();
-        this.requirements = explored.requirements();
-        this.requirementsOnParts = requirements.stream().filter(plan.monotoneRequirements(coherence)::contains).toList();
+        this.judge = new RunJudge(explored, interruption);
         this.future = explored.future();
-        this.patterns = new CoherencePatterns(program, model);
-        this.nearby = new NearbyEvents(program, model);
+        this.patterns = new CoherencePatterns(program, explored.model());
         this.lookAhead = new LookAhead(ends);
         this.ends = ends;
         this.awaited = awaited;
@@ -252,7 +232,12 @@ public final class ForwardEnumerator {
     }
 
     private Optional<Boolean> leave(Run run, ThreadRun thread) throws Interruption.StoppedException {
-        List<Step.Successor> ways = thread.ways().stream().filter(way -> way.end().map(ends::test).orElse(true)).toList();
+        List<Step.Successor> ways = new ArrayList<>();
+        for (Step.Successor way : thread.ways()) {
+            if (way.end().isEmpty() || mayEnd(run, way.end().get())) {
+                ways.add(way);
+            }
+        }
         if (ways.isEmpty()) {
             return Optional.of(true);
         }
@@ -266,6 +251,11 @@ public final class ForwardEnumerator {
         }
         run.thread(thread.index()).go(ways.getFirst());
         return Optional.empty();
+    }
+
+    /** Who asks is told of the bound, and remembers it: it has to be reached where an execution may begin so, for all that the model says. */
+    private boolean mayEnd(Run run, ThreadEnd end) throws Interruption.StoppedException {
+        return (end != ThreadEnd.BOUND || judge.stillAdmits(run)) && ends.test(end);
     }
 
     private Optional<Boolean> read(Run run, ThreadRun thread, Value.Address address) throws Interruption.StoppedException {
@@ -283,9 +273,8 @@ public final class ForwardEnumerator {
         Event event = thread.event().orElseThrow();
         int[] sources = IntStream.rangeClosed(first, writes.length - 1).map(i -> first + writes.length - 1 - i)
                 .filter(place -> !patterns.forbidRead(run, event, address, place)).map(place -> writes[place]).toArray();
-        boolean isNarrowed = sources.length + (mayWait ? 1 : 0) > 1 && nearby.areFew(run, event, address);
-        if (isNarrowed) {
-            sources = IntStream.of(sources).filter(source -> !nearby.forbid(reading(run, thread, source), event, address)).toArray();
+        if (sources.length + (mayWait ? 1 : 0) > 1) {
+            sources = admitted(run, thread, address, sources);
         }
         if (!mayWait && sources.length == 1) {
             read(run, thread, sources[0]);
@@ -295,9 +284,7 @@ public final class ForwardEnumerator {
         for (int source : sources) {
             Run other = reading(run, thread, source);
             run.give(share, other);
-            if (!lookAhead.canGoOn(other.thread(thread.index())) || !isNarrowed && !admits(other, event, address)) {
-                progress.add(share);
-            } else if (!explore(other)) {
+            if (!explore(other)) {
                 return Optional.of(false);
             }
         }
@@ -306,6 +293,20 @@ public final class ForwardEnumerator {
         }
         run.thread(thread.index()).become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
         return Optional.empty();
+    }
+
+    /** The writes among some that the thread's next operation, a read, can take its value from. */
+    private int[] admitted(Run run, ThreadRun thread, Value.Address address, int[] sources) throws Interruption.StoppedException {
+        Event event = thread.event().orElseThrow();
+        int[] admitted = new int[sources.length];
+        int count = 0;
+        for (int source : sources) {
+            Run other = reading(run, thread, source);
+            if (lookAhead.canGoOn(other.thread(thread.index())) && judge.admits(other, event, address)) {
+                admitted[count++] = source;
+            }
+        }
+        return Arrays.copyOf(admitted, count);
     }
 
     /** A copy of the run in which the thread's next operation, a read, has taken its value from a write. */
@@ -335,17 +336,17 @@ public final class ForwardEnumerator {
         int event = thread.event().orElseThrow().id();
         int behindRead = run.placeOfSource(event, writes) + 1;
         boolean isUpdate = behindRead > 0;
-        boolean mayBeLast = !isUpdate || behindRead >= writes.length || admitsBehind(written(run, thread, address, value, behindRead + 1), event);
+        boolean mayBeLast = !isUpdate || behindRead >= writes.length || judge.admitsBehind(written(run, thread, address, value, behindRead + 1), event);
         boolean isDoubtful = true;
         int least = Math.max(1, patterns.forbiddenPlaces(run, thread.event().orElseThrow(), address));
         int most = mayBeLast ? writes.length - 1 : behindRead;
         double share = run.share() / Math.max(1, most - least + (mayBeLast ? 2 : 1));
         for (int position = most; position >= least; position--) {
             Run other = written(run, thread, address, value, position);
-            if (isDoubtful && position != behindRead && !admitsInFront(other, event)) {
+            if (isDoubtful && position != behindRead && !judge.admitsInFront(other, event)) {
                 break;
             }
-            boolean isAdmitted = admits(other, program.event(event), address);
+            boolean isAdmitted = judge.admits(other, program.event(event), address);
             if (isAdmitted) {
                 run.give(share, other);
                 if (!resume(other, address, event, 0)) {
@@ -358,7 +359,7 @@ public final class ForwardEnumerator {
             return Optional.of(true);
         }
         write(run, run.thread(thread.index()), address, value, writes.length);
-        if (least < writes.length && !admits(run, program.event(event), address)) {
+        if (least < writes.length && !judge.admits(run, program.event(event), address)) {
             return Optional.of(true);
         }
         return run.threads().stream().anyMatch(other -> waitsAt(other, address)) ? Optional.of(resume(run, address, event, 0)) : Optional.empty();
@@ -389,7 +390,7 @@ public final class ForwardEnumerator {
                 Run other = run.branch(share);
                 Event reader = thread.event().orElseThrow();
                 read(other, other.thread(thread.index()), write);
-                if (!lookAhead.canGoOn(other.thread(thread.index())) || !admits(other, reader, address)) {
+                if (!lookAhead.canGoOn(other.thread(thread.index())) || !judge.admits(other, reader, address)) {
                     progress.add(share);
                 } else if (!resume(other, address, write, thread.index() + 1)) {
                     return false;
@@ -399,76 +400,14 @@ public final class ForwardEnumerator {
         return explore(run);
     }
 
-    // What the model says
-
-    private List<Relation> chosen(int size, Relation order) {
-        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(size)));
-        chosen.set(coherence, order);
-        return chosen;
-    }
-
-    /**
-     * What the model says of all events of the run. What it chooses is offered: coherence by the way it is made, other choices since they have nothing to order.
-     */
-    private ModelEvaluation evaluate(Run run) {
-        int[] all = run.executed().toArray();
-        ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(all, coherence, known.of(all).map(ModelEvaluation::execution)));
-        for (Relation relation : chosen(all.length, run.coherence(all))) {
-            evaluation = evaluation.choose(relation);
-        }
-        return evaluation;
-    }
-
-    /**
-     * Whether an execution may begin so.
-     *
-     * @param last the access that has happened last, at the location
-     */
-    private boolean admits(Run run, Event last, Value.Address address) throws Interruption.StoppedException {
-        if (nearby.areFew(run, last, address)) {
-            return !nearby.forbid(run, last, address);
-        }
-        int[] kept = run.touched();
-        return admits(run, kept, run.coherence(kept), requirements);
-    }
-
-    /** Whether the write may be where it is or earlier, for all that follows from its being in front of those behind it. */
-    private boolean admitsInFront(Run run, int write) throws Interruption.StoppedException {
-        int[] kept = run.touched();
-        EventSet one = EventSet.of(kept.length, Arrays.binarySearch(kept, write));
-        return admits(run, kept, run.coherence(kept).difference(Relation.product(EventSet.full(kept.length), one)), requirementsOnParts);
-    }
-
-    /** Whether the write may be where it is or later, for all that follows from its being behind those in front of it. */
-    private boolean admitsBehind(Run run, int write) throws Interruption.StoppedException {
-        int[] kept = run.touched();
-        EventSet one = EventSet.of(kept.length, Arrays.binarySearch(kept, write));
-        return admits(run, kept, run.coherence(kept).difference(Relation.product(one, EventSet.full(kept.length))), requirementsOnParts);
-    }
-
-    /** Whether some events of the run satisfy axioms in a coherence order, or a part of one. */
-    private boolean admits(Run run, int[] kept, Relation order, List<Axiom> axioms) throws Interruption.StoppedException {
-        interruption.check();
-        Optional<ModelEvaluation> before = known.of(kept);
-        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen(kept.length, order));
-        ModelEvaluation evaluation = before.map(other -> ModelEvaluation.after(other, plan, execution)).orElseGet(() -> new ModelEvaluation(plan, execution));
-        known.put(kept, evaluation);
-        for (Axiom axiom : axioms) {
-            if (!evaluation.holds(axiom)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private boolean visit(Run run) throws Interruption.StoppedException {
-        ModelEvaluation judged = evaluate(run);
+        ModelEvaluation judged = judge.evaluate(run);
         if (!judged.isConsistent()) {
             return true;
         }
         Execution execution;
         try {
-            execution = Replay.replay(run.choices(chosen(program.size(), run.coherence(IntStream.range(0, program.size()).toArray())), coherence));
+            execution = judge.execution(run);
         } catch (ReplayException undefined) {
             if (observesNothing) {
                 throw new IllegalStateException("what was explored makes no execution", undefined);

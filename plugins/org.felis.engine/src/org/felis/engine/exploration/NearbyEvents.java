@@ -1,6 +1,5 @@
 package org.felis.engine.exploration;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.Valuation;
 import org.felis.engine.expression.Value;
 import org.felis.engine.model.Axiom;
@@ -19,8 +17,6 @@ import org.felis.engine.program.Event;
 import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.relation.EventSet;
-import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.ModelEvaluation;
 
 /**
  * What an access cannot be because of the events at its location, and of those by which threads order themselves: all but plain accesses of other locations. In a long run of a program that
@@ -35,40 +31,35 @@ final class NearbyEvents {
     private static final int LEAST = 8;
 
     private final MemoryModel model;
-    private final int coherence;
     private final boolean suits;
     private final EventSet ordering;
-    private final KnownEvaluations known = new KnownEvaluations();
     private final Map<EventClasses, List<Axiom>> axioms = new HashMap<>();
 
     NearbyEvents(UnrolledProgram program, MemoryModel model) {
         this.model = model;
-        this.coherence = model.coherence().orElseThrow();
         this.suits = !program.eventClasses().has(EngineTag.EXCLUSIVE) && !model.impliesSequentialConsistency();
         this.ordering = program.events(event -> ordersThreads(event, model.requiredTags()));
     }
 
-    /** Whether they are few. */
-    boolean areFew(Run run, Event access, Value.Address address) {
-        int[] all = run.touched();
-        return suits && all.length >= LEAST && of(run, all, access, address).cardinality() <= all.length / 2;
+    /** Whether the run is so long that they may be few. */
+    boolean mayBeAskedOf(Run run) {
+        return suits && run.touched().length >= LEAST;
     }
 
-    /**
-     * Whether no execution begins so.
-     *
-     * @param run in which the access has happened last
-     */
-    boolean forbid(Run run, Event access, Value.Address address) {
-        int[] kept = of(run, run.touched(), access, address).stream().toArray();
-        Optional<ModelEvaluation> before = known.of(kept);
-        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(kept.length)));
-        chosen.set(coherence, run.coherence(kept));
-        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen);
-        ModelEvaluation evaluation = before.map(other -> ModelEvaluation.after(other, model.evaluationPlan(), execution))
-                .orElseGet(() -> new ModelEvaluation(model.evaluationPlan(), execution));
-        known.put(kept, evaluation);
-        return !axioms(execution.program().eventClasses()).stream().allMatch(evaluation::holds);
+    /** The events, ascending, if they are few; the access has happened last. */
+    Optional<int[]> few(Run run, Event access, Value.Address address) {
+        int[] all = run.touched();
+        if (!suits || all.length < LEAST) {
+            return Optional.empty();
+        }
+        BitSet kept = of(run, all, access, address);
+        return Optional.of(kept.stream().toArray()).filter(few -> few.length <= all.length / 2);
+    }
+
+    /** What fails for good if it fails on events of these classes. */
+    List<Axiom> axioms(EventClasses classes) {
+        return axioms.computeIfAbsent(classes, asked -> model.evaluationPlan().requirementsCheapestFirst().stream()
+                .filter(axiom -> PrefixMonotonicity.failsForGoodOnAnyEvents(axiom, model, asked)).toList());
     }
 
     private BitSet of(Run run, int[] all, Event access, Value.Address address) {
@@ -87,10 +78,5 @@ final class NearbyEvents {
     private static boolean ordersThreads(Event event, Set<String> requiredTags) {
         boolean isPlain = event.isMemoryAccess() && !event.tags().isEmpty() && Collections.disjoint(event.tags(), requiredTags);
         return !isPlain && !event.isInitialWrite() && event.kind() != Event.Kind.BRANCH;
-    }
-
-    private List<Axiom> axioms(EventClasses classes) {
-        return axioms.computeIfAbsent(classes, asked -> model.evaluationPlan().requirementsCheapestFirst().stream()
-                .filter(axiom -> PrefixMonotonicity.failsForGoodOnAnyEvents(axiom, model, asked)).toList());
     }
 }

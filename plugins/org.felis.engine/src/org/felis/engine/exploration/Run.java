@@ -209,6 +209,11 @@ final class Run {
 
     // What the judge is asked about
 
+    /** How many events the program has. */
+    int size() {
+        return program.size();
+    }
+
     EventSet executed() {
         return EventSet.of(program.size(), executed);
     }
