@@ -2,7 +2,7 @@
 // put one value each, readers take one value each. -DWRITERS=N -DREADERS=N say how many there are.
 // expect: sc holds(bound 2)
 // expect: rc11 holds(bound 2)
-// expect: aarch64 holds(bound 2)
+// expect: aarch64 holds
 #include <felis/queue.h>
 #include <pthread.h>
 #include <stdatomic.h>
