@@ -2,7 +2,6 @@ package org.felis.engine.exploration;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,13 +151,11 @@ final class CoherencePatterns {
         Arrays.fill(values, Value.ZERO); // no such axiom asks for them
         Value.Address[] addresses = new Value.Address[kept.length];
         Arrays.fill(addresses, address);
-        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(kept.length)));
         Relation.Builder pair = Relation.builder(kept.length);
         pair.add(order.get(0), order.get(1));
-        chosen.set(coherence, pair.build());
         UnrolledProgram few = program.only(kept);
         Execution execution = Execution.beginning(few, EventSet.full(kept.length), values, addresses, from,
-                new FinalWrites.LastOf(coherence)).with(chosen);
+                new FinalWrites.LastOf(coherence)).with(RunJudge.chosen(model, pair.build()));
         ModelEvaluation evaluation = new ModelEvaluation(model.evaluationPlan(), execution);
         return axioms(few.eventClasses()).stream().allMatch(evaluation::holds);
     }

@@ -23,7 +23,7 @@ import org.felis.engine.semantics.ModelEvaluation;
 
 /**
  * Enumerates the consistent executions of a program for models in which program order and reads-from together have no cycle ({@link Explored}), by letting the
- * threads run: the first one that can goes on. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a
+ * threads run: the first one goes on whose next operation has one way only, or else the first one that can. A read takes its value from a write that has happened, or waits for one that another thread may still do; when a
  * write happens, each read that waits there takes it or waits on. A write has any place in the coherence order of those that have happened; which ones the model forbids is
  * found out for several places at once, where its axioms fail on a part of that order. So each execution
  * is made by one sequence of decisions. A beginning that violates the model for good ({@link PrefixMonotonicity}) is left; what comes to its end is made afresh and judged.
@@ -253,7 +253,7 @@ public final class ForwardEnumerator {
         return Optional.empty();
     }
 
-    /** Who asks is told of the bound, and remembers it: it has to be reached where an execution may begin so, for all that the model says. */
+    /** Whoever counts remembers that the bound was asked about: it is where an execution may begin so for all that the model says, not for what few events tell. */
     private boolean mayEnd(Run run, ThreadEnd end) throws Interruption.StoppedException {
         return (end != ThreadEnd.BOUND || judge.stillAdmits(run)) && ends.test(end);
     }

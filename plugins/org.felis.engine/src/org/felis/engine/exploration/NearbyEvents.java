@@ -27,7 +27,7 @@ import org.felis.engine.relation.EventSet;
  */
 final class NearbyEvents {
 
-    /** With fewer events in all, the model is asked about all of them as soon. */
+    /** With fewer events in all, the model is asked about all of them. No more, so that random programs of tests have as many. */
     private static final int LEAST = 8;
 
     private final MemoryModel model;
@@ -41,15 +41,19 @@ final class NearbyEvents {
         this.ordering = program.events(event -> ordersThreads(event, model.requiredTags()));
     }
 
-    /** Whether the run is so long that they may be few. */
-    boolean mayBeAskedOf(Run run) {
-        return suits && run.touched().length >= LEAST;
+    /** Whether a run with these events is so long that they may be few. */
+    boolean mayBeFewOf(int[] all) {
+        return suits && all.length >= LEAST;
     }
 
-    /** The events, ascending, if they are few; the access has happened last. */
-    Optional<int[]> few(Run run, Event access, Value.Address address) {
-        int[] all = run.touched();
-        if (!suits || all.length < LEAST) {
+    /**
+     * The events, ascending, if they are few.
+     *
+     * @param all of the run
+     * @param access has happened last
+     */
+    Optional<int[]> few(Run run, int[] all, Event access, Value.Address address) {
+        if (!mayBeFewOf(all)) {
             return Optional.empty();
         }
         BitSet kept = of(run, all, access, address);

@@ -54,22 +54,19 @@ final class RunJudge {
      * @param last the access that has happened last, at the location
      */
     boolean admits(Run run, Event last, Value.Address address) throws Interruption.StoppedException {
-        Optional<int[]> few = nearby.few(run, last, address);
-        return few.isPresent() ? admitsFew(run, few.get()) : admitsAll(run);
+        int[] all = run.touched();
+        Optional<int[]> few = nearby.few(run, all, last, address);
+        return few.isPresent() ? holds(run, few.get(), run.coherence(few.get()), evaluated -> nearby.axioms(evaluated.program().eventClasses())) : admitsAll(run, all);
     }
 
     /** The same, for all that the model says: few of the events alone may have been asked about before. */
     boolean stillAdmits(Run run) throws Interruption.StoppedException {
-        return !nearby.mayBeAskedOf(run) || admitsAll(run);
+        int[] all = run.touched();
+        return !nearby.mayBeFewOf(all) || admitsAll(run, all);
     }
 
-    private boolean admitsAll(Run run) throws Interruption.StoppedException {
-        int[] kept = run.touched();
-        return holds(run, kept, run.coherence(kept), evaluated -> requirements);
-    }
-
-    private boolean admitsFew(Run run, int[] kept) throws Interruption.StoppedException {
-        return holds(run, kept, run.coherence(kept), evaluated -> nearby.axioms(evaluated.program().eventClasses()));
+    private boolean admitsAll(Run run, int[] all) throws Interruption.StoppedException {
+        return holds(run, all, run.coherence(all), evaluated -> requirements);
     }
 
     /** Whether the write may be where it is or earlier, for all that follows from its being in front of those behind it. */
@@ -90,7 +87,7 @@ final class RunJudge {
     private boolean holds(Run run, int[] kept, Relation order, Function<Execution, List<Axiom>> axioms) throws Interruption.StoppedException {
         interruption.check();
         Optional<ModelEvaluation> before = known.of(kept);
-        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen(kept.length, order));
+        Execution execution = run.execution(kept, coherence, before.map(ModelEvaluation::execution)).with(chosen(model, order));
         ModelEvaluation evaluation = before.map(other -> ModelEvaluation.after(other, plan, execution)).orElseGet(() -> new ModelEvaluation(plan, execution));
         known.put(kept, evaluation);
         for (Axiom axiom : axioms.apply(execution)) {
@@ -105,7 +102,7 @@ final class RunJudge {
     ModelEvaluation evaluate(Run run) {
         int[] all = run.executed().toArray();
         ModelEvaluation evaluation = new ModelEvaluation(plan, run.execution(all, coherence, known.of(all).map(ModelEvaluation::execution)));
-        for (Relation relation : chosen(all.length, run.coherence(all))) {
+        for (Relation relation : chosen(model, run.coherence(all))) {
             evaluation = evaluation.choose(relation);
         }
         return evaluation;
@@ -113,13 +110,13 @@ final class RunJudge {
 
     /** The execution that the run is, made afresh. @throws ReplayException if what is observed has no value */
     Execution execution(Run run) throws ReplayException {
-        int size = run.size();
-        return Replay.replay(run.choices(chosen(size, run.coherence(IntStream.range(0, size).toArray())), coherence));
+        return Replay.replay(run.choices(chosen(model, run.coherence(IntStream.range(0, run.size()).toArray())), coherence));
     }
 
-    private List<Relation> chosen(int size, Relation order) {
-        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(size)));
-        chosen.set(coherence, order);
+    /** What a model chooses, if coherence is all that there is to choose. @param order among as many events as the execution has */
+    static List<Relation> chosen(MemoryModel model, Relation order) {
+        List<Relation> chosen = new ArrayList<>(Collections.nCopies(model.choices().size(), Relation.empty(order.size())));
+        chosen.set(model.coherence().orElseThrow(), order);
         return chosen;
     }
 }

@@ -138,9 +138,7 @@ final class FunctionPlan {
         Set<String> now = new HashSet<>();
         for (int target : targets(loop.header())) {
             if (loop.contains(target)) {
-                Set<String> there = new HashSet<>(neededInFront.get(target));
-                phis(target, header.name(), there);
-                now.addAll(there);
+                now.addAll(neededOnTheWay(header, target));
             }
         }
         header.instructions().reversed().forEach(instruction -> step(instruction, now));
@@ -263,15 +261,19 @@ final class FunctionPlan {
                 Block block = function.blocks().get(i);
                 Set<String> behind = needed.get(i);
                 for (int target : targets(i)) {
-                    Set<String> there = new HashSet<>(neededInFront.get(target));
-                    phis(target, block.name(), there);
-                    behind.addAll(there);
+                    behind.addAll(neededOnTheWay(block, target));
                 }
                 Set<String> now = new HashSet<>(behind);
                 block.instructions().reversed().forEach(instruction -> step(instruction, now));
                 changed |= neededInFront.get(i).addAll(now);
             }
         }
+    }
+
+    private Set<String> neededOnTheWay(Block from, int target) {
+        Set<String> there = new HashSet<>(neededInFront.get(target));
+        phis(target, from.name(), there);
+        return there;
     }
 
     /** What is needed in front of an instruction, made of what is needed behind it. */

@@ -128,12 +128,11 @@ class CountedExecutionsTest {
 
     @Test
     void genMcCutsOffInFrontOfTheTestThatFollowsTheLastIteration() {
-        String sets = "  store atomic i32 1, ptr @x monotonic, align 4\n";
         // none; one iteration that starts with 1 and is the last one: x is read as 1 again
-        assertEquals(new ExecutionCounts(1, 0, 1, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program("", TESTS_FIRST, sets))));
-        assertEquals(new ExecutionCounts(1, 0, 1, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 1, program("", TESTS_FIRST, sets)));
+        assertEquals(new ExecutionCounts(1, 0, 1, 0), withoutBlocked(counted(Query.COUNT, "rc11", 1, program("", TESTS_FIRST, SETS))));
+        assertEquals(new ExecutionCounts(1, 0, 1, 0), counted(Query.COUNT_COMPLETE_OR_CUT_OFF, "rc11", 1, program("", TESTS_FIRST, SETS)));
         // x may be 0 again: then the loop has had one iteration and ends, or is cut off in front of that test
-        String clears = sets + "  store atomic i32 0, ptr @x monotonic, align 4\n";
+        String clears = SETS + "  store atomic i32 0, ptr @x monotonic, align 4\n";
         ExecutionCounts all = counted(Query.COUNT, "rc11", 1, program("", TESTS_FIRST, clears));
         // read: the first 0; 1, the last 0; the last 0. cut off: 1, 1
         assertEquals(new ExecutionCounts(3, 0, 1, 0), withoutBlocked(all));
