@@ -3,29 +3,53 @@ package org.felis.engine.solver.sat;
 import java.util.Arrays;
 
 /**
- * A directed graph without cycles, to which edges are added and from which edges are removed, mostly the one added last. A topological order of its nodes is kept, so that most edges
- * are added without a look at others (D. Pearce, P. Kelly, <em>A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs</em>, JEA 2006). Nodes and edges are
- * numbers from 0 on; edges are declared first.
+ * A directed graph without cycles, to which edges are added, and from which the edge added last is removed. Which nodes reach which others is kept, so that edges are known that would
+ * close a cycle before anybody adds them. Nodes and edges are numbers from 0 on; edges are declared first.
  */
 final class AcyclicGraph {
 
-    private int nodes;
     private int edges;
     /** By edge. */
     private int[] sources = new int[64];
     private int[] targets = new int[64];
-    /** By node: the edges that leave it and enter it, as stacks. */
-    private int[][] leaving = new int[64][];
-    private int[][] entering = new int[64][];
-    private int[] leavingCount = new int[64];
-    private int[] enteringCount = new int[64];
-    /** By node: its place in the topological order. */
-    private int[] place = new int[64];
-    /** By node: the last search that came to it, and the edge that it came by. */
-    private int[] visited = new int[64];
-    private int[] reachedBy = new int[64];
+    /** The edges that were added, in their order, and how long the log of changes was before each. */
+    private int[] added = new int[64];
+    private int[] logBefore = new int[64];
+    private int addedCount;
+
+    private Node[] nodes = {};
+    /** Whether edges were declared since reachability was computed. */
+    private boolean outdated;
+    /** The words of reachability that were changed, and what they were. */
+    private long[][] changed = new long[64][];
+    private int[] changedWord = new int[64];
+    private long[] wordBefore = new long[64];
+    private int changes;
+    /** The edges that the last one ruled out. */
+    private int[] excluded = new int[64];
+    private int excludedCount;
+    private int[] queue = new int[64];
     private int searches;
-    private int[] cycle = {};
+
+    /** A node, with those of its component: those that declared edges connect. */
+    private static final class Node {
+        /** The declared edges to it, and those from it that are in the graph, in the order in which they were added. */
+        private int[] entering = new int[4];
+        private int enteringCount;
+        private int[] leaving = new int[4];
+        private int leavingCount;
+        /** Another node of its component, or itself. */
+        private int leader;
+        /** The number of the node among those of its component, and the nodes by these numbers. */
+        private int index;
+        private int[] component;
+        /** Of its component, by index: those it reaches, those that reach it, those from which an edge to it is declared. */
+        private long[] after;
+        private long[] before;
+        private long[] declaredFrom;
+        private int visited;
+        private int reachedBy;
+    }
 
     /** Declares an edge that may be added later, and answers its number. */
     int declare(int source, int target) {
@@ -36,70 +60,118 @@ final class AcyclicGraph {
         }
         sources[edges] = source;
         targets[edges] = target;
+        Node to = nodes[target];
+        to.entering = push(to.entering, to.enteringCount++, edges);
+        nodes[leader(source)].leader = leader(target);
+        outdated = true;
         return edges++;
     }
 
     private void ensureNodes(int count) {
-        if (count > place.length) {
-            int size = Math.max(count, 2 * place.length);
-            leaving = Arrays.copyOf(leaving, size);
-            entering = Arrays.copyOf(entering, size);
-            leavingCount = Arrays.copyOf(leavingCount, size);
-            enteringCount = Arrays.copyOf(enteringCount, size);
-            place = Arrays.copyOf(place, size);
-            visited = Arrays.copyOf(visited, size);
-            reachedBy = Arrays.copyOf(reachedBy, size);
+        int known = nodes.length;
+        if (count > known) {
+            nodes = Arrays.copyOf(nodes, Math.max(count, 2 * known));
+            for (int node = known; node < nodes.length; node++) {
+                nodes[node] = new Node();
+                nodes[node].leader = node;
+            }
         }
-        for (; nodes < count; nodes++) {
-            place[nodes] = nodes;
-            leaving[nodes] = new int[4];
-            entering[nodes] = new int[4];
+    }
+
+    private int leader(int node) {
+        int leader = node;
+        while (nodes[leader].leader != leader) {
+            nodes[leader].leader = nodes[nodes[leader].leader].leader;
+            leader = nodes[leader].leader;
+        }
+        return leader;
+    }
+
+    /** To be called after edges were declared, before others are added: {@link #excluded} are those that cannot be added to those that were. */
+    void prepare() {
+        excludedCount = 0;
+        if (!outdated) {
+            return;
+        }
+        outdated = false;
+        int[] sizes = new int[nodes.length];
+        for (int node = 0; node < nodes.length; node++) {
+            nodes[node].index = sizes[leader(node)]++;
+        }
+        for (int node = 0; node < nodes.length; node++) {
+            int leader = leader(node);
+            if (node == leader) {
+                nodes[node].component = new int[sizes[leader]];
+            }
+        }
+        for (int number = 0; number < nodes.length; number++) {
+            Node node = nodes[number];
+            node.component = nodes[leader(number)].component;
+            node.component[node.index] = number;
+            int words = (node.component.length + Long.SIZE - 1) / Long.SIZE;
+            node.after = new long[words];
+            node.before = new long[words];
+            node.declaredFrom = new long[words];
+            for (int i = 0; i < node.enteringCount; i++) {
+                set(node.declaredFrom, nodes[sources[node.entering[i]]].index);
+            }
+        }
+        changes = 0;
+        for (int i = 0; i < addedCount; i++) {
+            logBefore[i] = changes;
+            connect(added[i]);
         }
     }
 
     /**
-     * Adds a declared edge, if it closes no cycle.
+     * Adds a declared edge, if it closes no cycle. {@link #excluded} are the others that cannot be added any more, as far as that was not known before.
      *
-     * @return whether it was added; if not, {@link #cycle} says why
+     * @return whether it was added
      */
     boolean add(int edge) {
-        int source = sources[edge];
-        int target = targets[edge];
-        if (source == target) {
-            cycle = new int[] {edge};
+        excludedCount = 0;
+        if (sources[edge] == targets[edge] || reaches(nodes[targets[edge]], nodes[sources[edge]])) {
             return false;
         }
-        if (place[source] > place[target]) {
-            int[] behind = reach(target, source, true);
-            if (visited[source] == searches) {
-                cycle = cycleThrough(edge);
-                return false;
-            }
-            reorder(reach(source, target, false), behind);
+        if (addedCount == added.length) {
+            added = Arrays.copyOf(added, 2 * addedCount);
+            logBefore = Arrays.copyOf(logBefore, 2 * addedCount);
         }
-        leaving[source] = push(leaving[source], leavingCount[source]++, edge);
-        entering[target] = push(entering[target], enteringCount[target]++, edge);
+        added[addedCount] = edge;
+        logBefore[addedCount++] = changes;
+        Node from = nodes[sources[edge]];
+        from.leaving = push(from.leaving, from.leavingCount++, edge);
+        connect(edge);
         return true;
     }
 
-    /** The edges of a cycle that the edge would have closed which was not added last: as few as possible, that one first. */
-    int[] cycle() {
-        return cycle;
+    int excludedCount() {
+        return excludedCount;
     }
 
-    /** Removes an edge that was added; quick for the one that was added last. */
-    void remove(int edge) {
-        remove(leaving[sources[edge]], --leavingCount[sources[edge]], edge);
-        remove(entering[targets[edge]], --enteringCount[targets[edge]], edge);
+    int excluded(int i) {
+        return excluded[i];
     }
 
-    private static void remove(int[] stack, int last, int edge) {
-        int moved = stack[last];
-        for (int i = last - 1; moved != edge; i--) {
-            int next = stack[i];
-            stack[i] = moved;
-            moved = next;
+    /** Removes the edge that was added last. */
+    void removeLast() {
+        nodes[sources[added[--addedCount]]].leavingCount--;
+        while (changes > logBefore[addedCount]) {
+            changes--;
+            changed[changes][changedWord[changes]] = wordBefore[changes];
         }
+    }
+
+    private static boolean reaches(Node from, Node to) {
+        return contains(from.after, to.index);
+    }
+
+    private static boolean contains(long[] set, int index) {
+        return (set[index >> 6] >>> index & 1) != 0;
+    }
+
+    private static void set(long[] set, int index) {
+        set[index >> 6] |= 1L << index;
     }
 
     private static int[] push(int[] stack, int count, int edge) {
@@ -108,65 +180,105 @@ final class AcyclicGraph {
         return room;
     }
 
-    /**
-     * The nodes that are reached from one without passing the place of another: along edges to it, or against them. Ends early where the other is reached.
-     */
-    private int[] reach(int start, int limit, boolean forward) {
-        searches++;
-        int[] queue = new int[16];
-        int count = 0;
-        queue[count++] = start;
-        visited[start] = searches;
-        for (int next = 0; next < count && visited[limit] != searches; next++) {
-            int node = queue[next];
-            int[] steps = forward ? leaving[node] : entering[node];
-            int stepCount = forward ? leavingCount[node] : enteringCount[node];
-            for (int i = 0; i < stepCount; i++) {
-                int reached = forward ? targets[steps[i]] : sources[steps[i]];
-                boolean inside = forward ? place[reached] <= place[limit] : place[reached] >= place[limit];
-                if (inside && visited[reached] != searches) {
-                    visited[reached] = searches;
-                    reachedBy[reached] = steps[i];
-                    queue = push(queue, count++, reached);
+    /** Notes what is reached over a new edge. */
+    private void connect(int edge) {
+        Node source = nodes[sources[edge]];
+        Node target = nodes[targets[edge]];
+        if (reaches(source, target)) {
+            return;
+        }
+        int[] component = source.component;
+        extendAfter(source, target);
+        for (int word = 0; word < source.before.length; word++) {
+            for (long rest = source.before[word]; rest != 0; rest &= rest - 1) {
+                Node node = nodes[component[(word << 6) + Long.numberOfTrailingZeros(rest)]];
+                if (!reaches(node, target)) {
+                    extendAfter(node, target);
                 }
             }
         }
-        return Arrays.copyOf(queue, count);
+        add(target.before, source.before, source.index);
+        for (int word = 0; word < target.after.length; word++) {
+            for (long rest = target.after[word]; rest != 0; rest &= rest - 1) {
+                add(nodes[component[(word << 6) + Long.numberOfTrailingZeros(rest)]].before, source.before, source.index);
+            }
+        }
     }
 
-    private int[] cycleThrough(int edge) {
-        int[] found = new int[8];
+    /** Adds what another node reaches, and that one; edges back are excluded. */
+    private void extendAfter(Node node, Node target) {
+        boolean some = false;
+        for (int word = 0; word < node.after.length; word++) {
+            long reached = target.after[word] | (word == target.index >> 6 ? 1L << target.index : 0);
+            long more = reached & ~node.after[word];
+            if (more != 0) {
+                change(node.after, word, node.after[word] | more);
+                some |= (more & node.declaredFrom[word]) != 0;
+            }
+        }
+        if (some) {
+            for (int i = 0; i < node.enteringCount; i++) {
+                Node from = nodes[sources[node.entering[i]]];
+                if (from == target || reaches(target, from)) {
+                    excluded = push(excluded, excludedCount++, node.entering[i]);
+                }
+            }
+        }
+    }
+
+    private void add(long[] set, long[] others, int other) {
+        for (int word = 0; word < set.length; word++) {
+            long more = (others[word] | (word == other >> 6 ? 1L << other : 0)) & ~set[word];
+            if (more != 0) {
+                change(set, word, set[word] | more);
+            }
+        }
+    }
+
+    private void change(long[] set, int word, long now) {
+        if (changes == changed.length) {
+            changed = Arrays.copyOf(changed, 2 * changes);
+            changedWord = Arrays.copyOf(changedWord, 2 * changes);
+            wordBefore = Arrays.copyOf(wordBefore, 2 * changes);
+        }
+        changed[changes] = set;
+        changedWord[changes] = word;
+        wordBefore[changes++] = set[word];
+        set[word] = now;
+    }
+
+    /** Which edges count. */
+    @FunctionalInterface
+    interface Filter {
+        boolean accepts(int edge);
+    }
+
+    /** The edges of a cycle that an edge closes with others that are in the graph and accepted: as few as possible, that one first. There must be such a cycle. */
+    int[] cycle(int edge, Filter accepted) {
+        int start = targets[edge];
+        int end = sources[edge];
+        searches++;
         int count = 0;
-        found[count++] = edge;
-        for (int node = sources[edge]; node != targets[edge]; node = sources[found[count - 1]]) {
-            found = push(found, count++, reachedBy[node]);
+        queue = push(queue, count++, start);
+        nodes[start].visited = searches;
+        for (int next = 0; nodes[end].visited != searches; next++) {
+            Node node = nodes[queue[next]];
+            for (int i = 0; i < node.leavingCount; i++) {
+                int step = node.leaving[i];
+                Node reached = nodes[targets[step]];
+                if (reached.visited != searches && (reached == nodes[end] || reaches(reached, nodes[end])) && accepted.accepts(step)) {
+                    reached.visited = searches;
+                    reached.reachedBy = step;
+                    queue = push(queue, count++, targets[step]);
+                }
+            }
         }
-        return Arrays.copyOf(found, count);
-    }
-
-    /** Puts the nodes in front of the edge before those behind it, in the places that they have together, each group as it was. */
-    private void reorder(int[] front, int[] behind) {
-        int[] inOrder = new int[front.length + behind.length];
-        sortedByPlace(front, inOrder, 0);
-        sortedByPlace(behind, inOrder, front.length);
-        int[] places = new int[inOrder.length];
-        for (int i = 0; i < places.length; i++) {
-            places[i] = place[inOrder[i]];
+        int[] found = new int[8];
+        int length = 0;
+        found[length++] = edge;
+        for (int node = end; node != start; node = sources[found[length - 1]]) {
+            found = push(found, length++, nodes[node].reachedBy);
         }
-        Arrays.sort(places);
-        for (int i = 0; i < places.length; i++) {
-            place[inOrder[i]] = places[i];
-        }
-    }
-
-    private void sortedByPlace(int[] from, int[] into, int offset) {
-        long[] keys = new long[from.length];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = (long) place[from[i]] << Integer.SIZE | from[i];
-        }
-        Arrays.sort(keys);
-        for (int i = 0; i < keys.length; i++) {
-            into[offset + i] = (int) keys[i];
-        }
+        return Arrays.copyOf(found, length);
     }
 }

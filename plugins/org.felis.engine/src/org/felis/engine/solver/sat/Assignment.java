@@ -10,12 +10,16 @@ final class Assignment {
 
     /** In place of a clause: a literal that was decided, or that holds by itself. */
     static final int NO_REASON = 0;
+    /** In place of a clause: the edges of a graph. */
+    static final int OF_EDGES = -1;
 
     /** By literal: 1 if it is true, -1 if it is false, 0 if it is open. */
     byte[] value = new byte[64];
     /** By variable: the level on which it was assigned, and the clause that it follows from. */
     int[] level = new int[32];
     int[] reason = new int[32];
+    /** By variable that is not open: where it is on the trail. */
+    int[] place = new int[32];
     /** By variable: what it was last. */
     private boolean[] phase = new boolean[32];
     /** The literals that are true, in the order in which they became so. */
@@ -32,6 +36,7 @@ final class Assignment {
             value = Arrays.copyOf(value, 2 * room);
             level = Arrays.copyOf(level, room);
             reason = Arrays.copyOf(reason, room);
+            place = Arrays.copyOf(place, room);
             phase = Arrays.copyOf(phase, room);
             trail = Arrays.copyOf(trail, room);
         }
@@ -54,6 +59,7 @@ final class Assignment {
         value[literal ^ 1] = -1;
         level[literal >> 1] = levels;
         reason[literal >> 1] = why;
+        place[literal >> 1] = size;
         trail[size++] = literal;
     }
 

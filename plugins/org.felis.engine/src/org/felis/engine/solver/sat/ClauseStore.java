@@ -8,6 +8,9 @@ import java.util.Arrays;
  */
 final class ClauseStore {
 
+    /** In place of the number of levels: of a clause that says why something follows, and that nothing is concluded from. */
+    static final int UNWATCHED = -1;
+
     private static final int HEADER = 2;
 
     private int[] data = new int[1 << 12];

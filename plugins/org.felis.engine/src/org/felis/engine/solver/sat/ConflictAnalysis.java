@@ -1,6 +1,7 @@
 package org.felis.engine.solver.sat;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Finds out what a conflict teaches: a clause that follows from those that led to it, with one literal of the current level (the first unique implication point), and without
@@ -14,7 +15,8 @@ final class ConflictAnalysis {
     /** The literals of the clause; that of the current level is the first, and one of the highest other level the second. */
     int[] learned = new int[32];
     int size;
-    private int[] data = {};
+    private ClauseStore clauses;
+    private final IntUnaryOperator edges;
     /** By variable: whether it was met. */
     private boolean[] seen = new boolean[32];
     private int[] marked = new int[32];
@@ -24,8 +26,10 @@ final class ConflictAnalysis {
     private long[] levelMark = new long[33];
     private long counts;
 
-    ConflictAnalysis(Assignment assignment, VariableOrder order) {
+    /** @param edges adds the clause that a variable follows from which is false because of the edges of a graph, and answers its place */
+    ConflictAnalysis(Assignment assignment, VariableOrder order, IntUnaryOperator edges) {
         this.assignment = assignment;
+        this.edges = edges;
         this.order = order;
     }
 
@@ -47,7 +51,7 @@ final class ConflictAnalysis {
      * @param clauses where clauses are that literals follow from
      */
     void learn(int[] literals, int from, int to, ClauseStore clauses) {
-        data = clauses.data();
+        this.clauses = clauses;
         if (levelMark.length <= assignment.levels) {
             levelMark = Arrays.copyOf(levelMark, 2 * assignment.levels);
         }
@@ -82,13 +86,21 @@ final class ConflictAnalysis {
                     learned[0] = literal ^ 1;
                     return;
                 }
-                int clause = assignment.reason[literal >> 1];
+                int clause = reason(literal >> 1);
+                int[] data = clauses.data();
                 int end = clause + data[clause - 2];
                 for (int i = clause + 1; i < end; i++) {
                     open += meet(data[i]);
                 }
             }
         }
+    }
+
+    private int reason(int variable) {
+        if (assignment.reason[variable] == Assignment.OF_EDGES) {
+            assignment.reason[variable] = edges.applyAsInt(variable);
+        }
+        return assignment.reason[variable];
     }
 
     /** Notes a false literal; answers 1 if it is of the current level. */
@@ -134,7 +146,8 @@ final class ConflictAnalysis {
         stack[count++] = literal;
         int before = markedCount;
         while (count > 0) {
-            int clause = assignment.reason[stack[--count] >> 1];
+            int clause = reason(stack[--count] >> 1);
+            int[] data = clauses.data();
             int end = clause + data[clause - 2];
             for (int i = clause + 1; i < end; i++) {
                 int variable = data[i] >> 1;

@@ -14,15 +14,14 @@ public final class SatSolver {
 
     private static final int CONFLICTS_BETWEEN_CHECKS = 500;
     private static final int NONE = Assignment.NO_REASON;
-    /** In place of a clause: the conflict is in {@link #conflict}. */
-    private static final int OF_EDGES = -1;
+    private static final int OF_EDGES = Assignment.OF_EDGES;
 
     private final long mostClauseNumbers;
     private ClauseStore store = new ClauseStore();
     private final VariableOrder order = new VariableOrder();
     private final AcyclicGraph graph = new AcyclicGraph();
     private final Assignment assignment = new Assignment();
-    private final ConflictAnalysis analysis = new ConflictAnalysis(assignment, order);
+    private final ConflictAnalysis analysis = new ConflictAnalysis(assignment, order, this::whyNot);
     private int variables;
 
     /** By literal: places of clauses that watch it, each with another literal of the clause; and how many numbers these are. */
@@ -152,6 +151,8 @@ public final class SatSolver {
     private boolean search(Interruption interruption, int[] assumptions) throws Interruption.StoppedException {
         check(interruption);
         restarts.begin();
+        graph.prepare();
+        exclude();
         while (!contradictory) {
             int failed = propagate();
             if (failed != NONE) {
@@ -223,7 +224,7 @@ public final class SatSolver {
             int edge = edgeOf[literal];
             if (edge >= 0 && inGraph[edge]) {
                 inGraph[edge] = false;
-                graph.remove(edge);
+                graph.removeLast();
             }
         }
         if (to < assignment.levels) {
@@ -243,17 +244,40 @@ public final class SatSolver {
             int edge = edgeOf[literal];
             if (edge >= 0 && !inGraph[edge]) {
                 if (!graph.add(edge)) {
-                    int[] cycle = graph.cycle();
-                    conflict = new int[cycle.length];
-                    for (int i = 0; i < cycle.length; i++) {
-                        conflict[i] = literalOf[cycle[i]] ^ 1;
-                    }
+                    conflict = cycle(edge);
                     return OF_EDGES;
                 }
                 inGraph[edge] = true;
+                exclude();
             }
         }
         return NONE;
+    }
+
+    /** Assigns that edges which would close a cycle are none. */
+    private void exclude() {
+        for (int i = 0; i < graph.excludedCount(); i++) {
+            int literal = literalOf[graph.excluded(i)];
+            if (assignment.value[literal] == 0) {
+                assignment.assign(literal ^ 1, assignment.levels == 0 ? NONE : OF_EDGES);
+            }
+        }
+    }
+
+    /** The negated literals of a cycle's edges: that which closes it, and others that were true before that one was assigned. */
+    private int[] cycle(int edge) {
+        int assigned = assignment.place[literalOf[edge] >> 1];
+        int[] cycle = graph.cycle(edge, step -> assignment.place[literalOf[step] >> 1] < assigned);
+        for (int i = 0; i < cycle.length; i++) {
+            cycle[i] = literalOf[cycle[i]] ^ 1;
+        }
+        return cycle;
+    }
+
+    /** The clause that says why an edge is none, as one that is not watched. */
+    private int whyNot(int variable) {
+        int[] cycle = cycle(edgeOf[2 * variable]);
+        return store.add(cycle, cycle.length, ClauseStore.UNWATCHED);
     }
 
     /** Visits the clauses that watch a literal which is false now. */
@@ -339,7 +363,7 @@ public final class SatSolver {
         int[] kept = new int[16];
         for (int clause = store.first(); store.isClause(clause); clause = store.next(clause)) {
             int glue = store.glue(clause);
-            if (glue > most) {
+            if (glue > most || glue == ClauseStore.UNWATCHED) {
                 continue;
             }
             int length = store.length(clause);
@@ -371,7 +395,7 @@ public final class SatSolver {
         int[] byGlue = new int[1 << 10];
         int all = 0;
         for (int clause = store.first(); store.isClause(clause); clause = store.next(clause)) {
-            if (store.glue(clause) > 0) {
+            if (store.glue(clause) > 0 && store.glue(clause) != ClauseStore.UNWATCHED) {
                 byGlue[Math.min(store.glue(clause), byGlue.length - 1)]++;
                 all++;
             }
