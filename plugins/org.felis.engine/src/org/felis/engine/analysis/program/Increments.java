@@ -96,6 +96,10 @@ public final class Increments {
             return value instanceof Value.Int integer ? new Sum(NONE, integer.bits()) : UNKNOWN;
         }
 
+        boolean isConstant() {
+            return read == NONE && bits == Long.SIZE;
+        }
+
         Content plus(Sum other) {
             int known = Math.min(bits, other.bits);
             return read != NONE && other.read != NONE ? UNKNOWN
@@ -232,6 +236,11 @@ public final class Increments {
                 case Expression.Read read -> registers.get(read.register());
                 case Expression.Extend extend -> content(extend.operand(), registers) instanceof Sum sum
                         ? sum.extended(extend.bits(), extend.signed()) : UNKNOWN;
+                // as those that an answer depends on, with no effect on it
+                case Expression.Binary(var operator, Expression left, Expression right) when operator == Expression.BinaryOperator.EQUAL && left.equals(right) ->
+                    Sum.constant(Value.of(1));
+                case Expression.Binary(var operator, Expression left, Expression right) when operator == Expression.BinaryOperator.AND ->
+                    masked(content(left, registers), content(right, registers));
                 case Expression.Binary binary when content(binary.left(), registers) instanceof Sum left
                         && content(binary.right(), registers) instanceof Sum right ->
                     switch (binary.operator()) {
@@ -244,6 +253,11 @@ public final class Increments {
                     sameEitherWay(left, right, content(choice.whenTrue(), registers), content(choice.whenFalse(), registers));
                 default -> UNKNOWN;
             };
+        }
+
+        private static Content masked(Content content, Content mask) {
+            return content instanceof Status(int write, Value.Int ifHappens, Value.Int otherwise) && mask instanceof Sum sum && sum.isConstant()
+                    ? new Status(write, Value.of(ifHappens.bits() & sum.amount), Value.of(otherwise.bits() & sum.amount)) : UNKNOWN;
         }
 
         /** What a compare-and-swap leaves in the register that it compares: what it has read, whether it was there or has come there. */

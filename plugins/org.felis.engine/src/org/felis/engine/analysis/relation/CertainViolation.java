@@ -123,7 +123,7 @@ final class CertainViolation {
             case RelationTerm.Chosen chosen -> chosen == coherence ? ordered : 0;
             case RelationTerm.Union union -> pairs(union.left()) | pairs(union.right());
             case RelationTerm.Intersection intersection -> pairs(intersection.left()) & pairs(intersection.right());
-            case RelationTerm.Difference difference -> pairs(difference.left()) & ~pairs(analysis.bounds(difference.right()).may());
+            case RelationTerm.Difference difference -> pairs(difference.left()) & ~pairs(analysis.possible(difference.right()));
             case RelationTerm.Composition composition -> composition(pairs(composition.left()), pairs(composition.right()));
             case RelationTerm.Inverse inverse -> inverse(pairs(inverse.operand()));
             case RelationTerm.TransitiveClosure closure -> closure(pairs(closure.operand()));

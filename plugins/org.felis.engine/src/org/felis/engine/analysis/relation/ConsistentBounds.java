@@ -1,6 +1,7 @@
 package org.felis.engine.analysis.relation;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
@@ -22,7 +23,7 @@ import org.felis.engine.relation.Relation;
  * <p><b>Why an encoding may use the result for everything that it says of consistent executions, the axioms included.</b> Let C
  * be the candidates, and C' those without an excluded choice. Each exclusion is proved from required axioms alone, so every
  * consistent execution is in C'. The bounds are those of plain relation analysis on C': what an inner term was found never to
- * hold is <em>not</em> taken over into its bounds, only choices are narrowed. So an encoding that (1) offers no excluded choice
+ * hold is <em>not</em> taken over into its bounds, only choices are narrowed ({@link PossiblePairs} has it). So an encoding that (1) offers no excluded choice
  * and (2) encodes every axiom by these bounds has as solutions the executions of C' that satisfy all axioms, which are the
  * consistent ones. No axiom is used to judge itself: an {@code empty r} still has all pairs that {@code r} may have in C'. Were
  * they left out, {@code empty r} would be true of itself.
@@ -50,14 +51,28 @@ final class ConsistentBounds {
         this.bounds = structural;
     }
 
-    static TermBounds of(MemoryModel model, TermBounds structural, Interruption interruption)
+    static ConsistentBounds of(MemoryModel model, TermBounds structural, Interruption interruption)
             throws Interruption.StoppedException {
         ConsistentBounds pass = new ConsistentBounds(model, structural);
         for (int round = 0; round < MOST_ROUNDS && pass.findsExclusions(); round++) {
             interruption.check();
             pass.bounds = pass.bounds.narrowedTo(pass.bounds.leaves().without(pass.never), interruption);
         }
-        return pass.bounds;
+        return pass;
+    }
+
+    /** Whether all is as in candidates. */
+    boolean excludeNothing() {
+        return Arrays.stream(never).allMatch(Objects::isNull);
+    }
+
+    TermBounds bounds() {
+        return bounds;
+    }
+
+    /** What inner terms never hold, too. */
+    PossiblePairs possiblePairs(int events) {
+        return new PossiblePairs(bounds, graph, never, events);
     }
 
     private boolean findsExclusions() {

@@ -40,6 +40,8 @@ public final class RelationAnalysis {
     private final ControlFlow controlFlow;
     private final Dependencies dependencies;
     private final TermBounds bounds;
+    /** Of consistent executions; null if these are candidates. */
+    private final PossiblePairs possible;
     /** Made when first asked for. */
     private TermValues active;
 
@@ -56,16 +58,18 @@ public final class RelationAnalysis {
         BaseBounds base = new BaseBounds(program, controlFlow, valueFlow, dependencies);
         Leaves leaves = Leaves.ofAllCandidates(model.graph(), controlFlow, new MustComposition(controlFlow), base);
         bounds = TermBounds.of(model.graph(), leaves, options.bounding(), program.size(), interruption);
+        possible = null;
     }
 
-    private RelationAnalysis(RelationAnalysis structural, TermBounds narrower) {
+    private RelationAnalysis(RelationAnalysis structural, ConsistentBounds consistent) {
         program = structural.program;
         model = structural.model;
         options = structural.options;
         valueFlow = structural.valueFlow;
         controlFlow = structural.controlFlow;
         dependencies = structural.dependencies;
-        bounds = narrower;
+        bounds = consistent.bounds();
+        possible = consistent.possiblePairs(program.size());
     }
 
     /** Analyses the program, then the model on it, for all candidate executions. */
@@ -82,13 +86,18 @@ public final class RelationAnalysis {
         if (options.bounding() != AnalysisOptions.Bounding.FULL) {
             return this;
         }
-        TermBounds narrower = ConsistentBounds.of(model, bounds, interruption);
-        return narrower == bounds ? this : new RelationAnalysis(this, narrower);
+        ConsistentBounds consistent = ConsistentBounds.of(model, bounds, interruption);
+        return consistent.excludeNothing() ? this : new RelationAnalysis(this, consistent);
     }
 
     /** The bounds of a relation of the model. */
     public Bounds bounds(RelationTerm relation) {
         return bounds.of(relation);
+    }
+
+    /** At most the pairs that the relation may hold, and all that it holds in the executions that the analysis is for. To reason about these, not to encode what they are. */
+    public Relation possible(RelationTerm relation) {
+        return possible == null ? bounds(relation).may() : possible.of(relation);
     }
 
     /** The bounds of a set of the model. */

@@ -129,6 +129,11 @@ final class TermBounds {
         return new SetBounds(may.get(term), must.get(term));
     }
 
+    /** Evaluates upper bounds by others than these. */
+    MayPass mayPass(TermValues others) {
+        return new MayPass(graph, leaves, bounding, others, must);
+    }
+
     Leaves leaves() {
         return leaves;
     }

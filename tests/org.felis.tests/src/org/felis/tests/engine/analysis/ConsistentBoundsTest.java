@@ -81,6 +81,20 @@ class ConsistentBoundsTest {
 
         assertTrue(structural.bounds(internal).may().contains(read, second));
         assertTrue(underAxioms.bounds(internal).may().contains(read, second), "the axiom still has to be encoded");
+        assertTrue(structural.possible(internal).contains(read, second));
+        assertFalse(underAxioms.possible(internal).contains(read, second));
+    }
+
+    @Test
+    void whatTermsNeverHoldIsMissingFromWhatIsMadeOfThem() throws Exception {
+        model.acyclic("axiom", terms.union(sameLocation, communication));
+        RelationTerm overtaken = terms.composition(terms.difference(model.fr(), model.base(BaseRelation.EXT)), model.co());
+        model.axiom("other", Axiom.Role.FLAG, Axiom.Kind.EMPTY, false, overtaken);
+        RelationAnalysis underAxioms = analyse().underAxioms(Interruption.none());
+
+        assertTrue(underAxioms.bounds(overtaken).may().contains(read, second), "from the first write, which the read would have to read past");
+        assertFalse(underAxioms.possible(overtaken).contains(read, second));
+        assertTrue(underAxioms.possible(overtaken).contains(read, other), "the other write may be the last one");
     }
 
     @Test

@@ -11,12 +11,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.felis.engine.analysis.relation.Counter;
+import org.felis.engine.analysis.relation.Counters;
+import org.felis.engine.analysis.relation.RelationAnalysis;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.options.AnalysisOptions;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -87,6 +91,19 @@ record CProgram(String file, String text, int bound) {
     Program lowered() {
         CompiledSource source = compiled(Optional.empty());
         return source.program().orElseThrow(() -> new AssertionError(source.problems().stream().map(Problem::toString).collect(Collectors.joining("; "))));
+    }
+
+    /** The cells that are only added to in consistent executions, by the usual mapping for the model. */
+    List<Counter> counters(String model) {
+        Program program = compiledFor(model).program().orElseThrow();
+        try {
+            MemoryModel found = MODELS.model(new VerificationTask(file, text, model, VerificationOptions.DEFAULT), program.architecture()).model();
+            UnrolledProgram unrolled = Unroller.unroll(program, bound).with(found.asksForMicroEvents());
+            RelationAnalysis analysis = RelationAnalysis.of(unrolled, found, AnalysisOptions.DEFAULT, Interruption.none()).underAxioms(Interruption.none());
+            return Counters.of(unrolled, found, analysis, Interruption.none());
+        } catch (ProblemException | Interruption.StoppedException wrong) {
+            throw new AssertionError(wrong);
+        }
     }
 
     /** Whether a thread can fail in that way. */
