@@ -13,6 +13,8 @@ import java.util.Random;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.solver.sat.SatSolver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The solver finds a solution exactly where trying all assignments does. */
 class SatSolverTest {
@@ -105,13 +107,12 @@ class SatSolverTest {
             Problem problem = new Problem();
             int nodes = 2 + random.nextInt(5);
             for (int i = 4 + random.nextInt(9); i > 0; i--) {
-                if (random.nextBoolean()) {
-                    problem.edge(random.nextInt(nodes), random.nextInt(nodes));
-                } else {
-                    problem.variable();
-                }
+                addVariable(problem, random, nodes);
             }
-            for (int question = 0; question < 3; question++) { // clauses are added between questions
+            for (int question = 0; question < 3; question++) { // clauses are added between questions, and edges
+                if (question > 0 && problem.variables < 13) {
+                    addVariable(problem, random, nodes + 1);
+                }
                 for (int i = random.nextInt(2 * problem.variables + 4); i > 0; i--) {
                     problem.clause(literals(random, 1 + random.nextInt(3), problem.variables));
                 }
@@ -124,6 +125,14 @@ class SatSolverTest {
             }
         }
         assertTrue(solved > 1_000 && unsolved > 1_000, solved + " solved, " + unsolved + " not");
+    }
+
+    private static void addVariable(Problem problem, Random random, int nodes) {
+        if (random.nextBoolean()) {
+            problem.edge(random.nextInt(nodes), random.nextInt(nodes));
+        } else {
+            problem.variable();
+        }
     }
 
     private static int[] literals(Random random, int count, int variables) {
@@ -147,6 +156,43 @@ class SatSolverTest {
         }
         assertTrue(problem.solver.solve(Interruption.none()));
         assertEquals(elements * (elements - 1) / 2, problem.edges.stream().filter(edge -> problem.solver.isTrue(edge.variable())).count());
+    }
+
+    /** Which way round the others are follows from a chain, whichever comes first. */
+    @ParameterizedTest
+    @ValueSource(booleans = { true, false })
+    void whatAnOrderImpliesIsNotTried(boolean chainFirst) throws Interruption.StoppedException {
+        int elements = 150;
+        SatSolver solver = new SatSolver(0);
+        int[][] edges = new int[elements][elements];
+        for (int x = 0; x < elements; x++) {
+            for (int y = 0; y < elements; y++) {
+                if (x != y) {
+                    edges[x][y] = solver.newVariable();
+                    solver.edge(edges[x][y], x, y);
+                }
+            }
+        }
+        int guard = solver.newVariable();
+        for (int x = 0; x + 1 < elements; x++) {
+            solver.add(-guard, edges[x][x + 1]);
+        }
+        for (int x = 0; x < elements; x++) {
+            for (int y = 0; y < x; y++) {
+                solver.add(edges[x][y], edges[y][x]);
+            }
+        }
+        if (!chainFirst) {
+            assertTrue(solver.solve(Interruption.none()));
+        }
+        assertTrue(solver.solve(Interruption.none(), guard));
+        for (int x = 0; x < elements; x++) {
+            for (int y = x + 1; y < elements; y++) {
+                assertTrue(solver.isTrue(edges[x][y]) && !solver.isTrue(edges[y][x]));
+            }
+        }
+        assertEquals(0, solver.conflicts());
+        assertFalse(solver.solve(Interruption.none(), guard, edges[elements - 1][0]));
     }
 
     @Test
