@@ -1,16 +1,20 @@
-// A bag of slots with a bit each that says whether it is full: writers fill their slot and set its bit, a reader clears a bit that it finds set and takes what is in the slot.
-// What it takes is what was put there, whatever the values are. -DWRITERS=N says how many slots there are.
+// A bag of slots with a bit each that says whether it is full: writers fill their slot and set its bit, readers clear a bit that they find set and take what is in the slot.
+// What they take is what was put there, whatever the values are, and nothing is taken twice. -DWRITERS=N says how many slots there are, -DREADERS=N how many readers.
 // expect: sc holds
 // expect: rc11 holds
 // expect: aarch64 holds
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <verifier.h>
 
 #ifndef WRITERS
 #define WRITERS 2
+#endif
+#ifndef READERS
+#define READERS 1
 #endif
 #ifndef TAKE
 #define TAKE memory_order_acquire
@@ -19,6 +23,7 @@
 static atomic_uint full;
 static unsigned long slots[WRITERS];
 static unsigned long put[WRITERS];
+static bool isTakenBy[READERS][WRITERS];
 
 static void *writer(void *argument)
 {
@@ -30,10 +35,11 @@ static void *writer(void *argument)
 
 static void *reader(void *argument)
 {
-    (void)argument;
+    size_t number = (size_t)argument;
     for (unsigned i = 0; i < WRITERS; i++) {
         if (atomic_fetch_and_explicit(&full, ~(1u << i), TAKE) >> i & 1) {
             assert(slots[i] == put[i]);
+            isTakenBy[number][i] = true;
         }
     }
     return NULL;
@@ -41,17 +47,28 @@ static void *reader(void *argument)
 
 int main(void)
 {
-    pthread_t writers[WRITERS], taker;
+    pthread_t writers[WRITERS], readers[READERS];
     for (int i = 0; i < WRITERS; i++) {
         put[i] = __VERIFIER_nondet_ulong();
     }
     for (size_t i = 0; i < WRITERS; i++) {
         pthread_create(&writers[i], NULL, writer, (void *)i);
     }
-    pthread_create(&taker, NULL, reader, NULL);
+    for (size_t i = 0; i < READERS; i++) {
+        pthread_create(&readers[i], NULL, reader, (void *)i);
+    }
     for (int i = 0; i < WRITERS; i++) {
         pthread_join(writers[i], NULL);
     }
-    pthread_join(taker, NULL);
+    for (int i = 0; i < READERS; i++) {
+        pthread_join(readers[i], NULL);
+    }
+    for (int i = 0; i < WRITERS; i++) {
+        for (int j = 0; j < READERS; j++) {
+            for (int other = 0; other < j; other++) {
+                assert(!isTakenBy[j][i] || !isTakenBy[other][i]);
+            }
+        }
+    }
     return 0;
 }

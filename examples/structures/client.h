@@ -1,6 +1,6 @@
-// A client of a structure that values are put into and taken from: WRITERS threads put PUTS values each, a reader takes TAKES times. What is taken was put, and nothing is taken
-// twice. With LIFO nothing is taken while a value is there that was put later, with FIFO none while one is there that was put earlier. Nothing is said of puts that overlap;
-// and a value is there for sure if its put had come to its end when the reader began.
+// A client of a structure that values are put into and taken from: WRITERS threads put PUTS values each, READERS threads take TAKES times each, and NOISE threads put one value and then
+// take one. What is taken was put, and nothing is taken twice. With LIFO nothing is taken while a value is there that was put later, with FIFO none while one is there that was put
+// earlier. Nothing is said of puts that overlap; and a value is there for sure if its put had come to its end when its reader began, and nobody else ever takes it.
 // A structure has the functions that are declared here.
 #include <assert.h>
 #include <pthread.h>
@@ -15,35 +15,42 @@
 #ifndef PUTS
 #define PUTS 2
 #endif
+#ifndef READERS
+#define READERS 1
+#endif
 #ifndef TAKES
 #define TAKES 1
 #endif
+#ifndef NOISE
+#define NOISE 0
+#endif
 
-/* Values are numbered by their writers: the first one puts 1, 2, … */
-#define VALUES (WRITERS * PUTS)
+/* Who puts, and who takes: noise threads are the last ones of both. */
+#define PRODUCERS (WRITERS + NOISE)
+#define CONSUMERS (READERS + NOISE)
+/* Values are numbered by those who put them: the first one puts 1, 2, … */
+#define VALUES (PRODUCERS * PUTS)
 
-/* Puts the index-th value of a writer. */
-static void put(size_t writer, int index, int value);
+/* Puts the index-th value of a producer. */
+static void put(size_t producer, int index, int value);
 /* 0 if there is nothing. */
 static int take(void);
 
-/* How many values each writer has put. */
-static atomic_int completed[WRITERS];
-/* How many values of each writer had been put when the put of a value began. */
-static int before[VALUES][WRITERS];
+/* How many values each producer has put. */
+static atomic_int completed[PRODUCERS];
+/* How many values of each producer had been put when the put of a value began. */
+static int before[VALUES][PRODUCERS];
 
-static void *writer(void *argument)
+static void produce(size_t number, int puts)
 {
-    size_t number = (size_t)argument;
-    for (int i = 0; i < PUTS; i++) {
+    for (int i = 0; i < puts; i++) {
         int value = (int)number * PUTS + i;
-        for (size_t other = 0; other < WRITERS; other++) {
+        for (size_t other = 0; other < PRODUCERS; other++) {
             before[value][other] = other == number ? i : atomic_load_explicit(&completed[other], memory_order_acquire);
         }
         put(number, i, value + 1);
         atomic_store_explicit(&completed[number], i + 1, memory_order_release);
     }
-    return NULL;
 }
 
 /* Whether the put of one value came to its end before that of the other began. */
@@ -62,26 +69,39 @@ static void checkOrder(int taken, int other)
 #endif
 }
 
-static void *reader(void *unused)
+/* What was there for sure when a consumer began, and what it has taken then; -1 if there was nothing. */
+struct consumer {
+    bool isThere[VALUES];
+    int count;
+    int taken[TAKES];
+};
+
+static void consume(struct consumer *consumer, int takes)
 {
-    (void)unused;
-    bool isThere[VALUES], isTaken[VALUES];
-    for (int i = 0; i < WRITERS; i++) {
+    for (int i = 0; i < PRODUCERS; i++) {
         int count = atomic_load_explicit(&completed[i], memory_order_acquire);
         for (int j = 0; j < PUTS; j++) {
-            isThere[i * PUTS + j] = j < count;
-            isTaken[i * PUTS + j] = false;
+            consumer->isThere[i * PUTS + j] = j < count;
         }
     }
-    for (int i = 0; i < TAKES; i++) {
-        int taken = take() - 1;
-        assert(taken >= -1 && taken < VALUES);
+    consumer->count = takes;
+    for (int i = 0; i < takes; i++) {
+        consumer->taken[i] = take() - 1;
+        assert(consumer->taken[i] >= -1 && consumer->taken[i] < VALUES);
+    }
+}
+
+/* Checks what a consumer took, and marks that as taken; at first what other consumers take is. */
+static void check(const struct consumer *consumer, bool isTaken[VALUES])
+{
+    for (int i = 0; i < consumer->count; i++) {
+        int taken = consumer->taken[i];
         for (int value = 0; value < VALUES; value++) {
             assert(!isTaken[value] || taken != value);
             isTaken[value] |= taken == value;
         }
         for (int other = 0; other < VALUES; other++) {
-            if (isThere[other] && !isTaken[other]) {
+            if (consumer->isThere[other] && !isTaken[other]) {
                 assert(taken != -1);
                 for (int value = 0; value < VALUES; value++) {
                     if (value == taken && value != other) {
@@ -91,19 +111,79 @@ static void *reader(void *unused)
             }
         }
     }
+}
+
+static void *writer(void *argument)
+{
+    produce((size_t)argument, PUTS);
     return NULL;
 }
 
+#if CONSUMERS == 1
+static void *reader(void *unused)
+{
+    (void)unused;
+    struct consumer consumer;
+    bool isTaken[VALUES] = { false };
+    consume(&consumer, TAKES);
+    check(&consumer, isTaken);
+    return NULL;
+}
+#else
+static struct consumer consumers[CONSUMERS];
+
+static void *reader(void *argument)
+{
+    consume(&consumers[(size_t)argument], TAKES);
+    return NULL;
+}
+
+static void *noise(void *argument)
+{
+    produce(WRITERS + (size_t)argument, 1);
+    consume(&consumers[READERS + (size_t)argument], 1);
+    return NULL;
+}
+#endif
+
 int main(void)
 {
-    pthread_t writers[WRITERS], taker;
+    pthread_t writers[WRITERS], readers[READERS];
     for (size_t i = 0; i < WRITERS; i++) {
         pthread_create(&writers[i], NULL, writer, (void *)i);
     }
-    pthread_create(&taker, NULL, reader, NULL);
+    for (size_t i = 0; i < READERS; i++) {
+        pthread_create(&readers[i], NULL, reader, (void *)i);
+    }
+#if NOISE > 0
+    pthread_t noises[NOISE];
+    for (size_t i = 0; i < NOISE; i++) {
+        pthread_create(&noises[i], NULL, noise, (void *)i);
+    }
+#endif
     for (int i = 0; i < WRITERS; i++) {
         pthread_join(writers[i], NULL);
     }
-    pthread_join(taker, NULL);
+    for (int i = 0; i < READERS; i++) {
+        pthread_join(readers[i], NULL);
+    }
+#if NOISE > 0
+    for (int i = 0; i < NOISE; i++) {
+        pthread_join(noises[i], NULL);
+    }
+#endif
+#if CONSUMERS > 1
+    for (int i = 0; i < CONSUMERS; i++) {
+        bool isTaken[VALUES] = { false };
+        for (int j = 0; j < CONSUMERS; j++) {
+            for (int k = 0; j != i && k < consumers[j].count; k++) {
+                for (int value = 0; value < VALUES; value++) {
+                    isTaken[value] |= consumers[j].taken[k] == value;
+                }
+            }
+        }
+        check(&consumers[i], isTaken);
+    }
+#endif
     return 0;
 }

@@ -1,6 +1,6 @@
 // The queue of M. M. Michael and M. L. Scott ("Simple, Fast, and Practical Non-Blocking and Blocking Concurrent Queue Algorithms", PODC 1996): a list
 // whose first node is a dummy. Writers link a node behind the last one and then move the tail; who finds the tail behind moves it for them. Nodes are
-// never used again, so that pointers need no counts. One reader takes (client.h).
+// never used again, so that pointers need no counts. client.h says how many threads put and take.
 // expect: sc holds
 // expect: x86tso holds
 // expect: aarch64 holds
@@ -21,7 +21,7 @@ struct node {
     _Atomic(struct node *) next;
 };
 
-static struct node dummy, nodes[WRITERS][PUTS];
+static struct node dummy, nodes[PRODUCERS][PUTS];
 static _Atomic(struct node *) head = &dummy, tail = &dummy;
 
 /* Moves the tail to the node behind the last one that was known, unless another thread has done so. */
@@ -30,12 +30,12 @@ static void moveTail(struct node *last, struct node *next)
     atomic_compare_exchange_strong_explicit(&tail, &last, next, memory_order_release, memory_order_relaxed);
 }
 
-static void put(size_t writer, int index, int value)
+static void put(size_t producer, int index, int value)
 {
-    struct node *node = &nodes[writer][index];
+    struct node *node = &nodes[producer][index];
     node->value = value;
     /* Each put of another thread can make an attempt to link fail and another one move the tail. */
-    __VERIFIER_loop_bound(2 * (WRITERS - 1) * PUTS + 1);
+    __VERIFIER_loop_bound(2 * (PRODUCERS - 1) * PUTS + 1);
     for (;;) {
         struct node *last = atomic_load_explicit(&tail, memory_order_acquire);
         struct node *next = atomic_load_explicit(&last->next, memory_order_acquire);
@@ -50,6 +50,8 @@ static void put(size_t writer, int index, int value)
 
 static int take(void)
 {
+    /* Each value can be behind the tail once, and each take of another thread can make an attempt fail. */
+    __VERIFIER_loop_bound(VALUES + (CONSUMERS - 1) * TAKES + 1);
     for (;;) {
         struct node *first = atomic_load_explicit(&head, memory_order_acquire);
         struct node *last = atomic_load_explicit(&tail, memory_order_acquire);

@@ -1,5 +1,5 @@
-// A queue in a ring of CAPACITY cells, after D. Vyukov's bounded queue, for several writers and one reader: a writer takes the next number and waits until its cell is free for
-// it; the reader waits until the cell of the next number is full.
+// A queue in a ring of CAPACITY cells, after D. Vyukov's bounded queue, for several writers and readers: a writer takes the next number and waits until its cell is free for
+// it; a reader takes the next number and waits until its cell is full.
 // expect: sc holds
 // expect: rc11 holds
 // expect: aarch64 holds
@@ -24,11 +24,11 @@ struct cell {
 
 static struct cell cells[CAPACITY];
 static atomic_uint end;
-static unsigned start;
+static atomic_uint start;
 
-static void put(size_t writer, int index, int value)
+static void put(size_t producer, int index, int value)
 {
-    (void)writer, (void)index;
+    (void)producer, (void)index;
     unsigned number = atomic_fetch_add_explicit(&end, 1, memory_order_relaxed);
     struct cell *cell = &cells[number % CAPACITY];
     await_while (atomic_load_explicit(&cell->state, memory_order_acquire) != number / CAPACITY * 2) {
@@ -39,7 +39,7 @@ static void put(size_t writer, int index, int value)
 
 static int take(void)
 {
-    unsigned number = start++;
+    unsigned number = atomic_fetch_add_explicit(&start, 1, memory_order_relaxed);
     struct cell *cell = &cells[number % CAPACITY];
     await_while (atomic_load_explicit(&cell->state, memory_order_acquire) != number / CAPACITY * 2 + 1) {
     }

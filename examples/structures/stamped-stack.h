@@ -7,6 +7,8 @@
 #define PUBLISH memory_order_release
 #endif
 
+_Static_assert(NOISE == 0 && READERS == 1, "one reader takes, which marks a value as taken by a store");
+
 /* Of a value without a stamp: it is younger than all others. */
 #define NO_STAMP ULONG_MAX
 

@@ -1,5 +1,5 @@
-// A bag on Treiber's stack (R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM, 1986): writers put values, a reader takes some. What is taken was put,
-// and nothing is taken twice, whatever the values are. -DWRITERS=N -DTAKES=N say how much is done.
+// A bag on Treiber's stack (R. K. Treiber, "Systems Programming: Coping with Parallelism", IBM, 1986): writers put values, readers take some. What is taken was put,
+// and nothing is taken twice, whatever the values are. -DWRITERS=N -DREADERS=N -DTAKES=N say how much is done.
 // expect: sc holds
 // expect: rc11 holds
 // expect: aarch64 holds
@@ -11,6 +11,9 @@
 
 #ifndef WRITERS
 #define WRITERS 2
+#endif
+#ifndef READERS
+#define READERS 1
 #endif
 #ifndef TAKES
 #define TAKES 2
@@ -27,6 +30,12 @@ struct node {
 static _Atomic(struct node *) top;
 static struct node nodes[WRITERS];
 static unsigned long put[WRITERS];
+#if READERS > 1
+static struct {
+    int count;
+    unsigned long values[TAKES];
+} takenBy[READERS];
+#endif
 
 static void push(struct node *node)
 {
@@ -54,7 +63,7 @@ static void *writer(void *argument)
 
 static void *reader(void *argument)
 {
-    (void)argument;
+    size_t number = (size_t)argument;
     unsigned long taken[TAKES];
     int count = 0;
     for (int i = 0; i < TAKES; i++) {
@@ -69,15 +78,23 @@ static void *reader(void *argument)
             for (int j = 0; j < count; j++) {
                 assert(taken[j] != taken[count]);
             }
+#if READERS > 1
+            takenBy[number].values[count] = taken[count];
+#endif
             count++;
         }
     }
+#if READERS > 1
+    takenBy[number].count = count;
+#else
+    (void)number;
+#endif
     return NULL;
 }
 
 int main(void)
 {
-    pthread_t writers[WRITERS], taker;
+    pthread_t writers[WRITERS], readers[READERS];
     for (int i = 0; i < WRITERS; i++) {
         put[i] = __VERIFIER_nondet_ulong();
         for (int j = 0; j < i; j++) {
@@ -87,10 +104,25 @@ int main(void)
     for (size_t i = 0; i < WRITERS; i++) {
         pthread_create(&writers[i], NULL, writer, (void *)i);
     }
-    pthread_create(&taker, NULL, reader, NULL);
+    for (size_t i = 0; i < READERS; i++) {
+        pthread_create(&readers[i], NULL, reader, (void *)i);
+    }
     for (int i = 0; i < WRITERS; i++) {
         pthread_join(writers[i], NULL);
     }
-    pthread_join(taker, NULL);
+    for (int i = 0; i < READERS; i++) {
+        pthread_join(readers[i], NULL);
+    }
+#if READERS > 1
+    for (int i = 0; i < READERS; i++) {
+        for (int other = 0; other < i; other++) {
+            for (int j = 0; j < takenBy[i].count; j++) {
+                for (int k = 0; k < takenBy[other].count; k++) {
+                    assert(takenBy[i].values[j] != takenBy[other].values[k]);
+                }
+            }
+        }
+    }
+#endif
     return 0;
 }

@@ -1,6 +1,7 @@
 package org.felis.tests.llvm.lowering;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -63,6 +64,15 @@ class StructureExamplesTest {
         int end = original.text().indexOf("  ret i32 0", original.text().indexOf("@main("));
         String failing = original.text().substring(0, end) + "  call void @abort()\n" + original.text().substring(end) + "\ndeclare void @abort()\n";
         assertTrue(new CProgram(program + ".ll", failing, original.bound()).canFail("sc", Failure.ASSERTION));
+    }
+
+    /** Three producers, of which one takes, too, and two readers. */
+    @Test
+    void severalThreadsMayTakeWhatSeveralPut() {
+        CProgram right = CProgram.of("clang-19/structures/several-readers/ring-queue.ll");
+        assertFalse(right.canFail("rc11", Failure.ASSERTION) || right.canRace("rc11") || right.canFail("aarch64", Failure.ASSERTION));
+        CProgram relaxed = CProgram.of("clang-19/structures/several-readers/ring-queue-relaxed.ll");
+        assertTrue(relaxed.canRace("rc11") && relaxed.canFail("aarch64", Failure.ASSERTION));
     }
 
     @Test
