@@ -62,7 +62,7 @@ final class ConsistentBounds {
     }
 
     /** Whether all is as in candidates. */
-    boolean excludeNothing() {
+    boolean excludesNothing() {
         return Arrays.stream(never).allMatch(Objects::isNull);
     }
 

@@ -87,7 +87,7 @@ public final class RelationAnalysis {
             return this;
         }
         ConsistentBounds consistent = ConsistentBounds.of(model, bounds, interruption);
-        return consistent.excludeNothing() ? this : new RelationAnalysis(this, consistent);
+        return consistent.excludesNothing() ? this : new RelationAnalysis(this, consistent);
     }
 
     /** The bounds of a relation of the model. */
