@@ -124,7 +124,10 @@ static void *reader(void *unused)
 {
     (void)unused;
     struct consumer consumer;
-    bool isTaken[VALUES] = { false };
+    bool isTaken[VALUES];
+    for (int value = 0; value < VALUES; value++) {
+        isTaken[value] = false;
+    }
     consume(&consumer, TAKES);
     check(&consumer, isTaken);
     return NULL;
@@ -174,7 +177,10 @@ int main(void)
 #endif
 #if CONSUMERS > 1
     for (int i = 0; i < CONSUMERS; i++) {
-        bool isTaken[VALUES] = { false };
+        bool isTaken[VALUES];
+        for (int value = 0; value < VALUES; value++) {
+            isTaken[value] = false;
+        }
         for (int j = 0; j < CONSUMERS; j++) {
             for (int k = 0; j != i && k < consumers[j].count; k++) {
                 for (int value = 0; value < VALUES; value++) {
