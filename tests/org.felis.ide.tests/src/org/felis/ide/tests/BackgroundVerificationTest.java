@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -134,10 +135,10 @@ class BackgroundVerificationTest {
         Duration before = processorTime();
         endless.create(LitmusTexts.endless().getBytes(StandardCharsets.UTF_8), IResource.FORCE, null);
         Ui.waitUntil("a worker is at it", Verdicts.PATIENCE, () -> processorTime().minus(before).toMillis() > 1_000);
-        workers().forEach(ProcessHandle::destroyForcibly);
+        killWorkers();
         Ui.waitUntil("another worker is at it: it may have been the machine's doing", Verdicts.PATIENCE, () -> processorTime().toMillis() > 1_000);
         assertEquals(0, Verdicts.on(endless).size());
-        workers().forEach(ProcessHandle::destroyForcibly);
+        killWorkers();
 
         IMarker unknown = Verdicts.waitFor(endless, "", "Unknown");
         assertTrue(unknown.getAttribute(IMarker.MESSAGE, "").contains("killed"), unknown.getAttribute(IMarker.MESSAGE, ""));
@@ -301,6 +302,14 @@ class BackgroundVerificationTest {
     private static List<ProcessHandle> workers() {
         return ProcessHandle.current().children()
                 .filter(p -> p.info().command().filter(c -> c.matches(".*[/\\\\]java(\\.exe)?")).isPresent()).toList();
+    }
+
+    /** Until they are gone: before, their processor time counts. */
+    private static void killWorkers() throws Exception {
+        for (ProcessHandle worker : workers()) {
+            worker.destroyForcibly();
+            worker.onExit().get(Verdicts.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     private static Duration processorTime() {

@@ -41,7 +41,7 @@ class SmtAgreementTest {
 
     private static final int PAIRS = Integer.getInteger("felis.pairs", 500);
     private static final long FIRST = Long.getLong("felis.seed", 0);
-    private static final int COMBINATIONS = Integer.getInteger("felis.combinations", 3);
+    private static final int COMBINATIONS = Integer.getInteger("felis.combinations", 2);
     private static final int MOST_REPORTED = 10;
     private static final int AT_A_TIME = 100;
 

@@ -42,7 +42,8 @@ class ExamplesAgreeTest {
         for (Path file : Repository.filesBelow(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/clang-19"), ".ll")) {
             String name = file.getFileName().toString();
             String text = Repository.read(file);
-            if (!OTHERS.contains(name) && UNKNOWN.stream().noneMatch(name::startsWith) && !ANY_VALUE.matcher(text).find()) {
+            boolean isOfManyThreads = file.getParent().endsWith("several-readers");
+            if (!isOfManyThreads && !OTHERS.contains(name) && UNKNOWN.stream().noneMatch(name::startsWith) && !ANY_VALUE.matcher(text).find()) {
                 LargeStack.call(() -> compare(name, text, compared, tooLarge, wrong) && compare(name + " with a failing end", failingAtItsEnd(text), compared, tooLarge, wrong));
             }
         }
