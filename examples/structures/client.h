@@ -120,6 +120,7 @@ static void *writer(void *argument)
 }
 
 #if CONSUMERS == 1
+/* Checks what it took by itself, so that nobody else needs to know. */
 static void *reader(void *unused)
 {
     (void)unused;
@@ -141,12 +142,14 @@ static void *reader(void *argument)
     return NULL;
 }
 
+#if NOISE > 0
 static void *noise(void *argument)
 {
     produce(WRITERS + (size_t)argument, 1);
     consume(&consumers[READERS + (size_t)argument], 1);
     return NULL;
 }
+#endif
 #endif
 
 int main(void)
