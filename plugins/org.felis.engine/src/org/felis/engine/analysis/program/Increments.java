@@ -14,6 +14,7 @@ import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.FalseDependencies;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
@@ -94,10 +95,6 @@ public final class Increments {
 
         static Content constant(Value value) {
             return value instanceof Value.Int integer ? new Sum(NONE, integer.bits()) : UNKNOWN;
-        }
-
-        boolean isConstant() {
-            return read == NONE && bits == Long.SIZE;
         }
 
         Content plus(Sum other) {
@@ -217,6 +214,10 @@ public final class Increments {
         }
 
         private Content content(Expression expression, Registers<Content> registers) {
+            return of(FalseDependencies.removed(expression), registers);
+        }
+
+        private Content of(Expression expression, Registers<Content> registers) {
             return expression.registers().size() == 1 && registers.get(expression.registers().iterator().next()) instanceof Status status
                     ? ofStatus(expression, status) : ofSums(expression, registers);
         }
@@ -234,30 +235,20 @@ public final class Increments {
             return switch (expression) {
                 case Expression.Constant constant -> Sum.constant(constant.value());
                 case Expression.Read read -> registers.get(read.register());
-                case Expression.Extend extend -> content(extend.operand(), registers) instanceof Sum sum
+                case Expression.Extend extend -> of(extend.operand(), registers) instanceof Sum sum
                         ? sum.extended(extend.bits(), extend.signed()) : UNKNOWN;
-                // as those that an answer depends on, with no effect on it
-                case Expression.Binary(var operator, Expression left, Expression right) when operator == Expression.BinaryOperator.EQUAL && left.equals(right) ->
-                    Sum.constant(Value.of(1));
-                case Expression.Binary(var operator, Expression left, Expression right) when operator == Expression.BinaryOperator.AND ->
-                    masked(content(left, registers), content(right, registers));
-                case Expression.Binary binary when content(binary.left(), registers) instanceof Sum left
-                        && content(binary.right(), registers) instanceof Sum right ->
+                case Expression.Binary binary when of(binary.left(), registers) instanceof Sum left
+                        && of(binary.right(), registers) instanceof Sum right ->
                     switch (binary.operator()) {
                         case ADD -> left.plus(right);
                         case SUB -> left.minus(right);
                         case EQUAL -> new Equality(left, right);
                         default -> UNKNOWN;
                     };
-                case Expression.IfThenElse choice when content(choice.condition(), registers) instanceof Equality(Sum left, Sum right) ->
-                    sameEitherWay(left, right, content(choice.whenTrue(), registers), content(choice.whenFalse(), registers));
+                case Expression.IfThenElse choice when of(choice.condition(), registers) instanceof Equality(Sum left, Sum right) ->
+                    sameEitherWay(left, right, of(choice.whenTrue(), registers), of(choice.whenFalse(), registers));
                 default -> UNKNOWN;
             };
-        }
-
-        private static Content masked(Content content, Content mask) {
-            return content instanceof Status(int write, Value.Int ifHappens, Value.Int otherwise) && mask instanceof Sum sum && sum.isConstant()
-                    ? new Status(write, Value.of(ifHappens.bits() & sum.amount), Value.of(otherwise.bits() & sum.amount)) : UNKNOWN;
         }
 
         /** What a compare-and-swap leaves in the register that it compares: what it has read, whether it was there or has come there. */

@@ -47,11 +47,7 @@ final class ActivePass {
         model.choices().forEach(this::activateChoice);
         for (TermGraph.Component component : graph.usersFirst()) {
             if (component.decisive()) {
-                int before;
-                do {
-                    before = component.recursive() ? active.cardinality(component.terms()) : 0;
-                    component.terms().forEach(this::handOn);
-                } while (component.recursive() && active.cardinality(component.terms()) != before);
+                active.untilNothingGrows(component, this::handOn);
             }
         }
     }

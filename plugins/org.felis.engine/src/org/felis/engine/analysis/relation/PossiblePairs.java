@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 
 import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.Relation;
@@ -40,7 +39,7 @@ final class PossiblePairs {
             Set<Term> needed = operands(term);
             for (TermGraph.Component component : graph.operandsFirst()) {
                 if (needed.contains(component.terms().getFirst()) && known.addAll(component.terms())) {
-                    evaluate(component);
+                    possible.evaluate(component, this::withoutNever, set -> bounds.of(set).may());
                 }
             }
         }
@@ -54,19 +53,6 @@ final class PossiblePairs {
             graph.operands(open.pop()).stream().filter(found::add).forEach(open::push);
         }
         return found;
-    }
-
-    private void evaluate(TermGraph.Component component) {
-        int before;
-        do {
-            before = component.recursive() ? possible.cardinality(component.terms()) : 0;
-            for (Term term : component.terms()) {
-                switch (term) {
-                    case RelationTerm relation -> possible.put(relation, withoutNever(relation));
-                    case SetTerm set -> possible.put(set, bounds.of(set).may());
-                }
-            }
-        } while (component.recursive() && possible.cardinality(component.terms()) != before);
     }
 
     private Relation withoutNever(RelationTerm relation) {

@@ -86,25 +86,8 @@ final class TermBounds {
     }
 
     private void evaluate(Component component) {
-        int before;
-        do {
-            before = component.recursive() ? may.cardinality(component.terms()) : 0;
-            for (Term term : component.terms()) {
-                switch (term) {
-                    case RelationTerm relation -> may.put(relation, mayPass.evaluate(relation));
-                    case SetTerm set -> may.put(set, mayPass.evaluate(set));
-                }
-            }
-        } while (component.recursive() && may.cardinality(component.terms()) != before);
-        do {
-            before = component.recursive() ? must.cardinality(component.terms()) : 0;
-            for (Term term : component.terms()) {
-                switch (term) {
-                    case RelationTerm relation -> must.put(relation, mustPass.evaluate(relation));
-                    case SetTerm set -> must.put(set, mustPass.evaluate(set));
-                }
-            }
-        } while (component.recursive() && must.cardinality(component.terms()) != before);
+        may.evaluate(component, mayPass::evaluate, mayPass::evaluate);
+        must.evaluate(component, mustPass::evaluate, mustPass::evaluate);
     }
 
     /** Bounds all terms. */

@@ -1,10 +1,13 @@
 package org.felis.engine.analysis.relation;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
+import org.felis.engine.model.TermGraph;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -62,8 +65,27 @@ final class TermValues {
         sets[term.id()] = value;
     }
 
+    /** Evaluates the terms of a component, again and again if they depend on each other: until none has more. */
+    void evaluate(TermGraph.Component component, Function<RelationTerm, Relation> ofRelation, Function<SetTerm, EventSet> ofSet) {
+        untilNothingGrows(component, term -> {
+            switch (term) {
+                case RelationTerm relation -> put(relation, ofRelation.apply(relation));
+                case SetTerm set -> put(set, ofSet.apply(set));
+            }
+        });
+    }
+
+    /** Does something to the terms of a component, again and again if they depend on each other: until none has more. */
+    void untilNothingGrows(TermGraph.Component component, Consumer<Term> step) {
+        int before;
+        do {
+            before = component.recursive() ? cardinality(component.terms()) : 0;
+            component.terms().forEach(step);
+        } while (component.recursive() && cardinality(component.terms()) != before);
+    }
+
     /** The sum of the sizes of what the terms have: values that only grow have changed if it has. */
-    int cardinality(Iterable<Term> terms) {
+    private int cardinality(Iterable<Term> terms) {
         int sum = 0;
         for (Term term : terms) {
             sum += switch (term) {

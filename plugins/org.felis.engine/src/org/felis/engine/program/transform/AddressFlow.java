@@ -11,6 +11,7 @@ import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.FalseDependencies;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.PossibleValues;
 import org.felis.engine.expression.Register;

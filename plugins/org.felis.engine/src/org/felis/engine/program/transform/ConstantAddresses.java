@@ -19,6 +19,7 @@ import org.felis.engine.dataflow.Registers;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.FalseDependencies;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Definition;

@@ -1,6 +1,7 @@
 package org.felis.engine.solver.sat;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * A directed graph without cycles, to which edges are added, and from which the edge added last is removed. Which nodes reach which others is kept, so that edges are known that would
@@ -43,7 +44,7 @@ final class AcyclicGraph {
         /** The number of the node among those of its component, and the nodes by these numbers. */
         private int index;
         private int[] component;
-        /** Of its component, by index: those it reaches, those that reach it, those from which an edge to it is declared. */
+        /** Of its component, by index: those it reaches and those that reach it, itself among them; those from which an edge to it is declared. */
         private long[] after;
         private long[] before;
         private long[] declaredFrom;
@@ -112,6 +113,8 @@ final class AcyclicGraph {
             node.after = new long[words];
             node.before = new long[words];
             node.declaredFrom = new long[words];
+            set(node.after, node.index);
+            set(node.before, node.index);
             for (int i = 0; i < node.enteringCount; i++) {
                 set(node.declaredFrom, nodes[sources[node.entering[i]]].index);
             }
@@ -130,7 +133,7 @@ final class AcyclicGraph {
      */
     boolean add(int edge) {
         excludedCount = 0;
-        if (sources[edge] == targets[edge] || reaches(nodes[targets[edge]], nodes[sources[edge]])) {
+        if (reaches(nodes[targets[edge]], nodes[sources[edge]])) {
             return false;
         }
         if (addedCount == added.length) {
@@ -188,7 +191,7 @@ final class AcyclicGraph {
             return;
         }
         int[] component = source.component;
-        extendAfter(source, target);
+        extendAfter(source, target); // first: what it excludes is closest to the edge
         for (int word = 0; word < source.before.length; word++) {
             for (long rest = source.before[word]; rest != 0; rest &= rest - 1) {
                 Node node = nodes[component[(word << 6) + Long.numberOfTrailingZeros(rest)]];
@@ -197,45 +200,36 @@ final class AcyclicGraph {
                 }
             }
         }
-        add(target.before, source.before, source.index);
         for (int word = 0; word < target.after.length; word++) {
             for (long rest = target.after[word]; rest != 0; rest &= rest - 1) {
-                add(nodes[component[(word << 6) + Long.numberOfTrailingZeros(rest)]].before, source.before, source.index);
+                Node node = nodes[component[(word << 6) + Long.numberOfTrailingZeros(rest)]];
+                for (int i = 0; i < node.before.length; i++) {
+                    change(node.before, i, node.before[i] | source.before[i]);
+                }
             }
         }
     }
 
-    /** Adds what another node reaches, and that one; edges back are excluded. */
+    /** Adds what another node reaches; edges back are excluded. */
     private void extendAfter(Node node, Node target) {
         boolean some = false;
         for (int word = 0; word < node.after.length; word++) {
-            long reached = target.after[word] | (word == target.index >> 6 ? 1L << target.index : 0);
-            long more = reached & ~node.after[word];
-            if (more != 0) {
-                change(node.after, word, node.after[word] | more);
-                some |= (more & node.declaredFrom[word]) != 0;
-            }
+            some |= (target.after[word] & ~node.after[word] & node.declaredFrom[word]) != 0;
+            change(node.after, word, node.after[word] | target.after[word]);
         }
         if (some) {
             for (int i = 0; i < node.enteringCount; i++) {
-                Node from = nodes[sources[node.entering[i]]];
-                if (from == target || reaches(target, from)) {
+                if (reaches(target, nodes[sources[node.entering[i]]])) {
                     excluded = push(excluded, excludedCount++, node.entering[i]);
                 }
             }
         }
     }
 
-    private void add(long[] set, long[] others, int other) {
-        for (int word = 0; word < set.length; word++) {
-            long more = (others[word] | (word == other >> 6 ? 1L << other : 0)) & ~set[word];
-            if (more != 0) {
-                change(set, word, set[word] | more);
-            }
-        }
-    }
-
     private void change(long[] set, int word, long now) {
+        if (set[word] == now) {
+            return;
+        }
         if (changes == changed.length) {
             changed = Arrays.copyOf(changed, 2 * changes);
             changedWord = Arrays.copyOf(changedWord, 2 * changes);
@@ -247,14 +241,8 @@ final class AcyclicGraph {
         set[word] = now;
     }
 
-    /** Which edges count. */
-    @FunctionalInterface
-    interface Filter {
-        boolean accepts(int edge);
-    }
-
     /** The edges of a cycle that an edge closes with others that are in the graph and accepted: as few as possible, that one first. There must be such a cycle. */
-    int[] cycle(int edge, Filter accepted) {
+    int[] cycle(int edge, IntPredicate accepted) {
         int start = targets[edge];
         int end = sources[edge];
         searches++;
@@ -266,7 +254,7 @@ final class AcyclicGraph {
             for (int i = 0; i < node.leavingCount; i++) {
                 int step = node.leaving[i];
                 Node reached = nodes[targets[step]];
-                if (reached.visited != searches && (reached == nodes[end] || reaches(reached, nodes[end])) && accepted.accepts(step)) {
+                if (reached.visited != searches && reaches(reached, nodes[end]) && accepted.test(step)) {
                     reached.visited = searches;
                     reached.reachedBy = step;
                     queue = push(queue, count++, targets[step]);

@@ -34,6 +34,7 @@ public final class SatSolver {
     /** How many literals of the trail have had their consequences drawn. */
     private int propagated;
     private boolean contradictory;
+    /** The literals of a conflict that is {@link #OF_EDGES}. */
     private int[] conflict = {};
     private final Restarts restarts = new Restarts();
     private long conflicts;
@@ -395,7 +396,7 @@ public final class SatSolver {
         int[] byGlue = new int[1 << 10];
         int all = 0;
         for (int clause = store.first(); store.isClause(clause); clause = store.next(clause)) {
-            if (store.glue(clause) > 0 && store.glue(clause) != ClauseStore.UNWATCHED) {
+            if (store.glue(clause) > 0) {
                 byGlue[Math.min(store.glue(clause), byGlue.length - 1)]++;
                 all++;
             }
