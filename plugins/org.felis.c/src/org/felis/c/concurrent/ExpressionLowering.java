@@ -9,8 +9,6 @@ import org.felis.c.core.Expression.Access;
 import org.felis.c.core.Function;
 import org.felis.c.core.Initializer;
 import org.felis.c.core.MemoryOrder;
-import org.felis.c.core.UndefinedBehaviour;
-import org.felis.c.core.UnsupportedException;
 import org.felis.c.core.Variable;
 import org.felis.c.core.Walk;
 import org.felis.c.syntax.Place;
@@ -19,37 +17,31 @@ import org.felis.c.type.Layout;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Register;
-import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 
 /**
- * One full expression of a thread. Its accesses are operations of one instruction, which orders them by data only; at a sequence point the instruction ends.
- * Operators are
- * {@link OperatorLowering}'s, what orders operands {@link Sequencing}'s.
+ * One full expression of a thread. Its accesses are operations of one instruction, which orders them by data only; at a sequence point the instruction ends
+ * ({@link AccessLowering}). Operators are {@link OperatorLowering}'s, what orders operands {@link Sequencing}'s.
  */
 final class ExpressionLowering {
 
-    private static final String NOT_ATOMIC = "NA";
-    private static final String ATOMIC = "A";
-    private static final String UPDATE = "RMW";
-    private static final String EXCLUSIVE = "X";
-
     private final ThreadLowering thread;
-    private final List<Operation> operations = new ArrayList<>();
     private final OperatorLowering operators;
+    private final AccessLowering accesses;
 
     ExpressionLowering(ThreadLowering thread) {
         this.thread = thread;
         this.operators = new OperatorLowering(thread);
+        this.accesses = new AccessLowering(thread, operators);
     }
 
     /** For its value, and what it does. */
     Expression full(org.felis.c.core.Expression expression) {
         Expression value = value(expression);
-        end(expression.place());
+        accesses.end(expression.place());
         return value;
     }
 
@@ -61,20 +53,7 @@ final class ExpressionLowering {
     void initialize(Variable variable, Initializer.Part part, Place place) {
         Expression value = value(part.value());
         write(variable, part.access(), value, place);
-        end(place);
-    }
-
-    private void end(Place place) {
-        if (!operations.isEmpty()) {
-            thread.add(List.copyOf(operations), place);
-            operations.clear();
-        }
-        operators.takeChecks().forEach(check -> thread.check(check.condition(), Failure.UNDEFINED,
-                new ThreadsProgram.Failure(check.behaviour(), check.unsupported(), check.place())));
-    }
-
-    private static UnsupportedException unsupported(Place place, String what) {
-        return new UnsupportedException(place, what + " in a thread is not supported yet");
+        accesses.end(place);
     }
 
     /** Refuses what would have to be evaluated in several orders, or would be ordered here although C does not order it. */
@@ -82,7 +61,7 @@ final class ExpressionLowering {
         for (org.felis.c.core.Expression operand : operands) {
             boolean othersTouch = operands.stream().anyMatch(other -> other != operand && Sequencing.touchesMemory(other));
             if (othersTouch && (Sequencing.hasSideEffect(operand) || Sequencing.endsInstruction(operand))) {
-                throw unsupported(place, "an expression whose operands may be evaluated in several orders");
+                throw ThreadLowering.unsupported(place, "an expression whose operands may be evaluated in several orders");
             }
         }
     }
@@ -94,13 +73,13 @@ final class ExpressionLowering {
         return switch (expression) {
             case org.felis.c.core.Expression.IntegerConstant constant -> {
                 if (constant.value().bitLength() > 64) {
-                    throw unsupported(place, "an integer of more than 64 bits");
+                    throw ThreadLowering.unsupported(place, "an integer of more than 64 bits");
                 }
                 yield Expression.constant(constant.value().longValue());
             }
             case org.felis.c.core.Expression.ObjectAddress address -> {
                 if (thread.register(address.variable()).isPresent()) {
-                    throw unsupported(place, "the address of this variable");
+                    throw ThreadLowering.unsupported(place, "the address of this variable");
                 }
                 yield new Expression.Constant(thread.address(address.variable(), place));
             }
@@ -109,27 +88,27 @@ final class ExpressionLowering {
             case org.felis.c.core.Expression.Update update -> update(update);
             case org.felis.c.core.Expression.AtomicLoad load -> {
                 Expression address = address(load.address(), load.access(), place);
-                yield read(address, load.access(), access(load.order()), place);
+                yield accesses.read(address, load.access(), AccessLowering.access(load.order()), place);
             }
             case org.felis.c.core.Expression.AtomicStore store -> {
                 checkUnsequenced(Walk.operands(store), place);
                 Expression address = address(store.address(), store.access(), place);
-                operations.add(new MemoryAction.Write(address, value(store.value()), bytes(store.access()), access(store.order())));
-                wrote(address);
+                accesses.write(address, value(store.value()), store.access(), AccessLowering.access(store.order()));
+                accesses.wrote(address);
                 yield Expression.ZERO;
             }
             case org.felis.c.core.Expression.AtomicUpdate update -> {
                 checkUnsequenced(Walk.operands(update), place);
                 Expression address = address(update.address(), update.access(), place);
                 Expression operand = value(update.operand());
-                yield readModifyWrite(address, update.access(), old ->
+                yield accesses.readModifyWrite(address, update.access(), old ->
                         update.operator().map(operator -> operators.wrapping(operator, update.access(), old, operand, place)).orElse(operand), update.order(),
                         place);
             }
             case org.felis.c.core.Expression.CompareExchange compare -> compareExchange(compare);
             case org.felis.c.core.Expression.Fence fence -> {
-                operations.add(new MemoryAction.Fence(Set.of(fence.order().tag(), NOT_ATOMIC)));
-                end(place);
+                accesses.fence(fence.order());
+                accesses.end(place);
                 yield Expression.ZERO;
             }
             case org.felis.c.core.Expression.Convert convert -> operators.convert(value(convert.operand()), convert.operand().type(), convert.type(), place);
@@ -144,7 +123,7 @@ final class ExpressionLowering {
                     Layout.of(member.aggregate().members(), thread.implementation()).places().get(member.member()).offset());
             case org.felis.c.core.Expression.Comma comma -> {
                 value(comma.left());
-                end(place);
+                accesses.end(place);
                 yield value(comma.right());
             }
             case org.felis.c.core.Expression.Logical logical -> logical(logical);
@@ -153,92 +132,39 @@ final class ExpressionLowering {
             case org.felis.c.core.Expression.LibraryCall call -> libraryCall(call);
             case org.felis.c.core.Expression.Undefined undefined -> {
                 operators.undefinedUnless(Expression.ZERO, undefined.behaviour(), place);
-                end(place);
+                accesses.end(place);
                 yield Expression.ZERO;
             }
-            default -> throw unsupported(place, "this expression");
+            default -> throw ThreadLowering.unsupported(place, "this expression");
         };
     }
 
-    private int bytes(Access access) {
-        if (access.field().isPresent()) {
-            throw new IllegalArgumentException("a bit-field is refused before");
-        }
-        return operators.bits(access.type()) / 8;
-    }
-
-    // accesses
-
-    private static Set<String> access(MemoryOrder order) {
-        return order.isKernel() ? Set.of(NOT_ATOMIC, order.tag()) : Set.of(ATOMIC, order.tag());
-    }
-
-    /** An implicit access of an atomic object is sequentially consistent (C11 6.2.6.1p9). */
-    private static Set<String> tags(Access access) {
-        return access.type() instanceof CType.Atomic ? access(MemoryOrder.SEQUENTIALLY_CONSISTENT) : Set.of(NOT_ATOMIC);
-    }
-
-    private void checkAccess(Access access, Place place) {
-        if (access.field().isPresent() || !access.type().plain().isScalar() || access.type().plain() instanceof CType.Floating || operators.bits(access.type()) > 64) {
-            throw unsupported(place, "an access of the type " + access);
-        }
-    }
-
-    /** An address to access, checked if it is not known. */
     private Expression address(org.felis.c.core.Expression expression, Access access, Place place) {
-        checkAccess(access, place);
-        Expression address = value(expression);
-        if (address instanceof Expression.Constant(Value.Address known)) {
-            if (!thread.memory().isCell(known, access.type())) {
-                throw unsupported(place, "an access of another size or type than the object's");
-            }
-            return address;
-        }
-        end(place);
-        int size = bytes(access);
-        thread.check(new Expression.Accessible(address, size, size), Failure.MEMORY, ThreadsProgram.Failure.undefined(UndefinedBehaviour.INVALID_INDIRECTION, place));
-        return address;
+        accesses.check(access, place);
+        return accesses.checked(value(expression), access, place);
     }
 
-    private Expression read(Expression address, Access access, Set<String> tags, Place place) {
-        Register target = thread.newRegister();
-        operations.add(new MemoryAction.Read(target, address, bytes(access), tags));
-        checkSpecified(address, target, place);
-        return operators.extended(Expression.read(target), access.type().plain());
-    }
-
-    /** What has been read is no value where nothing has been written yet: whether an execution reads that is looked at where it may be. */
-    private void checkSpecified(Expression address, Register read, Place place) {
-        boolean isSpecified = address instanceof Expression.Constant(Value.Address known) ? thread.memory().isSpecified(known) || thread.isAssigned(known)
-                : thread.memory().isEachPointedToSpecified();
-        if (!isSpecified) {
-            Expression isValue = Expression.binary(BinaryOperator.NOT_EQUAL, Expression.read(read), new Expression.Constant(thread.memory().unspecified()));
-            operators.unsupportedUnless(isValue, "reading an object that has no value yet", place);
+    /** The value of a variable that is a register. */
+    private Expression local(Register variable, Place place) {
+        if (!thread.isAssigned(variable)) {
+            throw ThreadLowering.unsupported(place, "reading a variable that may have no value yet");
         }
-    }
-
-    private void wrote(Expression address) {
-        if (address instanceof Expression.Constant(Value.Address known)) {
-            thread.assigned(known);
-        }
+        return Expression.read(variable);
     }
 
     private Expression load(org.felis.c.core.Expression.Load load) {
         Optional<Register> register = Sequencing.variable(load.address()).flatMap(thread::register);
         if (register.isPresent()) {
-            if (!thread.isAssigned(register.get())) {
-                throw unsupported(load.place(), "reading a variable that may have no value yet");
-            }
-            return Expression.read(register.get());
+            return local(register.get(), load.place());
         }
         Expression address = address(load.address(), load.access(), load.place());
-        return read(address, load.access(), tags(load.access()), load.place());
+        return accesses.read(address, load.access(), AccessLowering.tags(load.access()), load.place());
     }
 
     private Expression store(org.felis.c.core.Expression.Store store) {
         checkUnsequenced(Walk.operands(store), store.place());
         if (Sequencing.hasSideEffect(store.value()) && !Sequencing.isApart(store)) {
-            throw unsupported(store.place(), "an assignment whose value has side effects");
+            throw ThreadLowering.unsupported(store.place(), "an assignment whose value has side effects");
         }
         Optional<Variable> variable = Sequencing.variable(store.address());
         if (variable.flatMap(thread::register).isPresent()) {
@@ -248,28 +174,28 @@ final class ExpressionLowering {
         }
         Expression address = address(store.address(), store.access(), store.place());
         Expression value = value(store.value());
-        operations.add(new MemoryAction.Write(address, value, bytes(store.access()), tags(store.access())));
-        wrote(address);
+        accesses.write(address, value, store.access(), AccessLowering.tags(store.access()));
+        accesses.wrote(address);
         return value;
     }
 
     private void write(Variable variable, Access access, Expression value, Place place) {
-        checkAccess(access, place);
+        accesses.check(access, place);
         Optional<Register> register = thread.register(variable);
         if (register.isPresent()) {
-            operations.add(new Operation.Assign(register.get(), value));
+            accesses.assign(register.get(), value);
             thread.assigned(register.get());
             return;
         }
         Expression address = new Expression.Constant(thread.address(variable, place));
-        operations.add(new MemoryAction.Write(address, value, bytes(access), tags(access)));
-        wrote(address);
+        accesses.write(address, value, access, AccessLowering.tags(access));
+        accesses.wrote(address);
     }
 
     private Expression update(org.felis.c.core.Expression.Update update) {
         checkUnsequenced(Walk.operands(update), update.place());
         if (Sequencing.hasSideEffect(update.operand()) || update.computed() instanceof CType.Pointer) {
-            throw unsupported(update.place(), "this assignment");
+            throw ThreadLowering.unsupported(update.place(), "this assignment");
         }
         Place place = update.place();
         Expression operand = value(update.operand());
@@ -277,23 +203,20 @@ final class ExpressionLowering {
         Optional<Register> register = variable.flatMap(thread::register);
         if (update.access().type() instanceof CType.Atomic) {
             Expression address = address(update.address(), update.access(), place);
-            Expression old = readModifyWrite(address, update.access(), before -> computed(update, before, operand), MemoryOrder.SEQUENTIALLY_CONSISTENT, place);
+            Expression old = accesses.readModifyWrite(address, update.access(), before -> computed(update, before, operand), MemoryOrder.SEQUENTIALLY_CONSISTENT, place);
             return update.isOld() ? old : computed(update, old, operand);
         }
         if (register.isPresent()) {
-            if (!thread.isAssigned(register.get())) {
-                throw unsupported(place, "reading a variable that may have no value yet");
-            }
             Register before = thread.newRegister();
-            operations.add(new Operation.Assign(before, Expression.read(register.get())));
+            accesses.assign(before, local(register.get(), place));
             Expression after = computed(update, Expression.read(before), operand);
-            operations.add(new Operation.Assign(register.get(), after));
+            accesses.assign(register.get(), after);
             return update.isOld() ? Expression.read(before) : after;
         }
         Expression address = address(update.address(), update.access(), place);
-        Expression old = read(address, update.access(), tags(update.access()), place);
+        Expression old = accesses.read(address, update.access(), AccessLowering.tags(update.access()), place);
         Expression after = computed(update, old, operand);
-        operations.add(new MemoryAction.Write(address, after, bytes(update.access()), tags(update.access())));
+        accesses.write(address, after, update.access(), AccessLowering.tags(update.access()));
         return update.isOld() ? old : after;
     }
 
@@ -302,19 +225,6 @@ final class ExpressionLowering {
         Expression result = operators.binary(update.operator(), update.computed(), operators.convert(old, type, update.computed(), update.place()), operand,
                 update.operand().type(), update.place());
         return operators.convert(result, update.computed(), type, update.place());
-    }
-
-    /** One event of C11; a read and a write of the kernel. */
-    private Expression readModifyWrite(Expression address, Access access, java.util.function.UnaryOperator<Expression> newValue, MemoryOrder order,
-            Place place) {
-        Register old = thread.newRegister();
-        Set<String> tags = Set.of(order.isKernel() ? NOT_ATOMIC : ATOMIC, order.tag(), UPDATE, EXCLUSIVE);
-        operations.add(new MemoryAction.Read(old, address, bytes(access), tags));
-        checkSpecified(address, old, place);
-        Expression value = newValue.apply(operators.extended(Expression.read(old), access.type().plain()));
-        operations.add(order.isKernel() ? new MemoryAction.Write(address, value, bytes(access), tags)
-                : MemoryAction.Write.update(old, address, value, bytes(access), tags));
-        return operators.extended(Expression.read(old), access.type().plain());
     }
 
     private Expression compareExchange(org.felis.c.core.Expression.CompareExchange compare) {
@@ -326,38 +236,35 @@ final class ExpressionLowering {
         Expression expectedAt = register.isPresent() ? Expression.ZERO : address(compare.expected(), plain, place);
         Expression expected;
         if (register.isPresent()) {
-            if (!thread.isAssigned(register.get())) {
-                throw unsupported(place, "reading a variable that may have no value yet");
-            }
-            expected = Expression.read(register.get());
+            expected = local(register.get(), place);
         } else {
-            expected = read(expectedAt, plain, Set.of(NOT_ATOMIC), place);
+            expected = accesses.read(expectedAt, plain, AccessLowering.PLAIN, place);
         }
         Expression address = address(compare.address(), compare.access(), place);
         Expression desired = value(compare.desired());
-        end(place);
+        accesses.end(place);
         Register old = thread.newRegister();
         Register succeeded = thread.newRegister();
         CType type = compare.access().type().plain();
         Expression isSame = Expression.binary(BinaryOperator.EQUAL, operators.extended(Expression.read(old), type), expected);
         String fails = thread.newLabel();
         String end = thread.newLabel();
-        int size = bytes(compare.access());
-        Set<String> tags = Set.of(ATOMIC, compare.success().tag(), UPDATE, EXCLUSIVE);
+        int size = accesses.bytes(compare.access());
+        Set<String> tags = AccessLowering.update(compare.success());
         thread.add(List.of(ControlAction.Jump.free(fails)), place);
         thread.add(List.of(new MemoryAction.Read(old, address, size, tags), new ControlAction.Assume(isSame),
                 MemoryAction.Write.update(old, address, desired, size, tags)), place);
         thread.add(List.of(new Operation.Assign(succeeded, Expression.ONE)), place);
         thread.jump(end, place);
         thread.label(fails);
-        List<Operation> failing = new ArrayList<>(List.of(new MemoryAction.Read(old, address, size, access(compare.failure()))));
+        List<Operation> failing = new ArrayList<>(List.of(new MemoryAction.Read(old, address, size, AccessLowering.access(compare.failure()))));
         if (!compare.isWeak()) {
             failing.add(new ControlAction.Assume(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, isSame)));
         }
         thread.add(failing, place);
         Expression found = operators.extended(Expression.read(old), type);
         thread.add(List.of(register.isPresent() ? new Operation.Assign(register.get(), found)
-                : new MemoryAction.Write(expectedAt, found, size, Set.of(NOT_ATOMIC))), place);
+                : new MemoryAction.Write(expectedAt, found, size, AccessLowering.PLAIN)), place);
         thread.add(List.of(new Operation.Assign(succeeded, Expression.ZERO)), place);
         thread.label(end);
         thread.assigned(succeeded);
@@ -369,7 +276,7 @@ final class ExpressionLowering {
     private Expression logical(org.felis.c.core.Expression.Logical logical) {
         Place place = logical.place();
         Expression left = value(logical.left());
-        end(place);
+        accesses.end(place);
         if (!Sequencing.touchesMemory(logical.right())) { // nothing to leave out
             Expression right = value(logical.right());
             Expression first = Expression.binary(BinaryOperator.NOT_EQUAL, left, Expression.ZERO);
@@ -377,7 +284,7 @@ final class ExpressionLowering {
             if (!operators.hasChecks()) {
                 return Expression.binary(logical.conjunction() ? BinaryOperator.AND : BinaryOperator.OR, first, second);
             }
-            throw unsupported(place, "an operator that may be undefined, behind && or ||,");
+            throw ThreadLowering.unsupported(place, "an operator that may be undefined, behind && or ||,");
         }
         Register result = thread.newRegister();
         String end = thread.newLabel();
@@ -385,8 +292,8 @@ final class ExpressionLowering {
         Expression decides = logical.conjunction() ? new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Expression.read(result)) : Expression.read(result);
         thread.add(List.of(new ControlAction.Jump(decides, end, end)), place);
         Expression right = value(logical.right());
-        operations.add(new Operation.Assign(result, Expression.binary(BinaryOperator.NOT_EQUAL, right, Expression.ZERO)));
-        end(place);
+        accesses.assign(result, Expression.binary(BinaryOperator.NOT_EQUAL, right, Expression.ZERO));
+        accesses.end(place);
         thread.label(end);
         return Expression.read(result);
     }
@@ -394,19 +301,19 @@ final class ExpressionLowering {
     private Expression conditional(org.felis.c.core.Expression.Conditional conditional) {
         Place place = conditional.place();
         Expression condition = value(conditional.condition());
-        end(place);
+        accesses.end(place);
         Register result = thread.newRegister();
         String otherwise = thread.newLabel();
         String end = thread.newLabel();
         thread.jumpIfNot(condition, otherwise, end, place);
         Expression then = value(conditional.then());
-        operations.add(new Operation.Assign(result, then));
-        end(place);
+        accesses.assign(result, then);
+        accesses.end(place);
         thread.jump(end, place);
         thread.label(otherwise);
         Expression other = value(conditional.otherwise());
-        operations.add(new Operation.Assign(result, other));
-        end(place);
+        accesses.assign(result, other);
+        accesses.end(place);
         thread.label(end);
         return Expression.read(result);
     }
@@ -414,15 +321,15 @@ final class ExpressionLowering {
     private Expression call(org.felis.c.core.Expression.Call call) {
         checkUnsequenced(call.arguments(), call.place());
         if (!(call.function() instanceof org.felis.c.core.Expression.FunctionAddress named)) {
-            throw unsupported(call.place(), "a call through a pointer");
+            throw ThreadLowering.unsupported(call.place(), "a call through a pointer");
         }
         Function function = thread.function(named.name());
         if (function.parameters().size() != call.arguments().size()) {
-            throw unsupported(call.place(), "a call with another number of arguments");
+            throw ThreadLowering.unsupported(call.place(), "a call with another number of arguments");
         }
         List<Expression> arguments = new ArrayList<>();
         call.arguments().forEach(argument -> arguments.add(value(argument)));
-        end(call.place());
+        accesses.end(call.place());
         Optional<Register> result = thread.inline(function, arguments, call.place());
         if (result.isPresent() && !thread.isAssigned(result.get())) {
             return Expression.ZERO; // no value, as long as nobody uses it
@@ -435,19 +342,19 @@ final class ExpressionLowering {
         switch (call.name()) {
             case "assert", "__VERIFIER_assert" -> {
                 Expression condition = value(call.arguments().getFirst());
-                end(place);
+                accesses.end(place);
                 thread.check(condition, Failure.ASSERTION, ThreadsProgram.Failure.assertion(place));
             }
             case "__assert_fail" -> {
-                end(place);
+                accesses.end(place);
                 thread.check(Expression.ZERO, Failure.ASSERTION, ThreadsProgram.Failure.assertion(place));
             }
             case "__BMC_ASSUME", "__VERIFIER_assume", "assume" -> {
                 Expression condition = value(call.arguments().getFirst());
-                end(place);
+                accesses.end(place);
                 thread.add(List.of(new ControlAction.Assume(condition)), place);
             }
-            default -> throw unsupported(place, "a call of " + call.name());
+            default -> throw ThreadLowering.unsupported(place, "a call of " + call.name());
         }
         return Expression.ZERO;
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 import org.felis.c.core.Expression.Access;
 import org.felis.c.core.UndefinedBehaviour;
-import org.felis.c.core.UnsupportedException;
 import org.felis.c.syntax.Place;
 import org.felis.c.type.CType;
 import org.felis.engine.expression.Expression;
@@ -46,10 +45,6 @@ final class OperatorLowering {
         return taken;
     }
 
-    private static UnsupportedException unsupported(Place place, String what) {
-        return new UnsupportedException(place, what + " in a thread is not supported yet");
-    }
-
     int bits(CType type) {
         return Math.toIntExact(8 * thread.implementation().size(type));
     }
@@ -84,7 +79,7 @@ final class OperatorLowering {
         }
         if (!(source instanceof CType.Integer) && !(source instanceof CType.Pointer && target == CType.Integer.BOOL)
                 || !(target instanceof CType.Integer integer)) {
-            throw unsupported(place, "a conversion from " + from + " to " + to);
+            throw ThreadLowering.unsupported(place, "a conversion from " + from + " to " + to);
         }
         if (integer == CType.Integer.BOOL) {
             return Expression.binary(BinaryOperator.NOT_EQUAL, value, Expression.ZERO);
@@ -101,7 +96,7 @@ final class OperatorLowering {
             return pointer;
         }
         BigInteger number = (pointer instanceof Expression.Constant(Value.Address known) ? thread.memory().number(known) : Optional.<BigInteger>empty())
-                .orElseThrow(() -> unsupported(place, "a conversion from " + types + ", of an address that is not decided yet,"));
+                .orElseThrow(() -> ThreadLowering.unsupported(place, "a conversion from " + types + ", of an address that is not decided yet,"));
         if (!thread.implementation().represents(type, number)) {
             undefinedUnless(Expression.ZERO, UndefinedBehaviour.POINTER_TO_INTEGER, place);
         }
@@ -130,7 +125,7 @@ final class OperatorLowering {
     Expression wrapping(org.felis.c.core.Expression.BinaryOperator operator, Access access, Expression left, Expression right, Place place) {
         CType type = access.type().plain();
         if (type instanceof CType.Pointer) {
-            throw unsupported(place, "arithmetic on an atomic pointer");
+            throw ThreadLowering.unsupported(place, "arithmetic on an atomic pointer");
         }
         return extended(Expression.binary(switch (operator) {
             case ADD -> BinaryOperator.ADD;
@@ -147,7 +142,7 @@ final class OperatorLowering {
             return onPointers(operator, pointer, left, right, place);
         }
         if (!(operands instanceof CType.Integer type) || bits(type) > 64) {
-            throw unsupported(place, "arithmetic on " + operands);
+            throw ThreadLowering.unsupported(place, "arithmetic on " + operands);
         }
         boolean signed = isSigned(type);
         return switch (operator) {
@@ -175,7 +170,7 @@ final class OperatorLowering {
             case AT_MOST -> Expression.binary(signed ? BinaryOperator.LESS_EQUAL_SIGNED : BinaryOperator.LESS_EQUAL_UNSIGNED, left, right);
             case GREATER -> Expression.binary(signed ? BinaryOperator.LESS_SIGNED : BinaryOperator.LESS_UNSIGNED, right, left);
             case AT_LEAST -> Expression.binary(signed ? BinaryOperator.LESS_EQUAL_SIGNED : BinaryOperator.LESS_EQUAL_UNSIGNED, right, left);
-            default -> throw unsupported(place, "this operator");
+            default -> throw ThreadLowering.unsupported(place, "this operator");
         };
     }
 
@@ -195,13 +190,13 @@ final class OperatorLowering {
                 }
                 yield new Expression.Constant(new Value.Address(known.object(), offset));
             }
-            default -> throw unsupported(place, "this operator on pointers");
+            default -> throw ThreadLowering.unsupported(place, "this operator on pointers");
         };
     }
 
     /** By a number that is not known: the object is known, and so is where it ends. */
     private Expression shifted(org.felis.c.core.Expression.BinaryOperator operator, CType.Pointer type, Expression pointer, Expression count, Place place) {
-        org.felis.engine.expression.MemoryObject object = object(pointer).orElseThrow(() -> unsupported(place,
+        org.felis.engine.expression.MemoryObject object = object(pointer).orElseThrow(() -> ThreadLowering.unsupported(place,
                 "arithmetic on a pointer to an object that is not known"));
         Expression bytes = Expression.binary(BinaryOperator.MUL, count, Expression.constant(thread.implementation().size(type.target())));
         Expression moved = Expression.binary(operator == org.felis.c.core.Expression.BinaryOperator.POINTER_ADD ? BinaryOperator.ADD : BinaryOperator.SUB,
@@ -239,7 +234,7 @@ final class OperatorLowering {
         }
         if (bits(type) == 64) {
             if (engine == BinaryOperator.MUL) {
-                throw unsupported(place, "a product of this type");
+                throw ThreadLowering.unsupported(place, "a product of this type");
             }
             // overflow: the operands' signs (of a difference, that of the right one turned) are the same, and the result's is another
             Expression other = engine == BinaryOperator.ADD ? right : new Expression.Unary(Expression.UnaryOperator.NOT, right);
@@ -260,7 +255,7 @@ final class OperatorLowering {
         }
         if (isSigned(type)) {
             if (bits(type) == 64) {
-                throw unsupported(place, "a left shift of this type");
+                throw ThreadLowering.unsupported(place, "a left shift of this type");
             }
             undefinedUnless(Expression.binary(BinaryOperator.LESS_EQUAL_SIGNED, Expression.ZERO, left), UndefinedBehaviour.NEGATIVE_LEFT_SHIFT, place);
             Expression exact = Expression.binary(BinaryOperator.SHIFT_LEFT, left, right);

@@ -154,7 +154,7 @@ final class ThreadLowering {
         return new ExpressionLowering(this);
     }
 
-    private static UnsupportedException unsupported(Place place, String what) {
+    static UnsupportedException unsupported(Place place, String what) {
         return new UnsupportedException(place, what + " in a thread is not supported yet");
     }
 
