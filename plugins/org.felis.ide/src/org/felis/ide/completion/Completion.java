@@ -31,6 +31,8 @@ public final class Completion implements IContentAssistProcessor {
     /** Where arguments and operands begin. */
     private static final char[] ARGUMENTS = {'(', ',', ' '};
 
+    private final Signatures signatures = new Signatures();
+
     @Override
     public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
         return LanguageSession.get().snapshot(viewer.getDocument()).filter(text -> !ShippedModel.is(text))
@@ -47,7 +49,7 @@ public final class Completion implements IContentAssistProcessor {
 
     @Override
     public IContextInformation[] computeContextInformation(ITextViewer viewer, int offset) {
-        return Signatures.at(viewer, offset).stream().toArray(IContextInformation[]::new);
+        return signatures.at(viewer, offset).stream().toArray(IContextInformation[]::new);
     }
 
     @Override

@@ -2,13 +2,19 @@ package org.felis.ide.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Shell;
+import org.felis.ide.language.LanguageSession;
 import org.felis.ide.tests.robot.Bot;
 import org.felis.ide.tests.robot.BotEditor;
 import org.felis.ide.tests.robot.BotTable;
@@ -119,9 +125,37 @@ class CompletionTest {
         Screenshots.take("78-operands");
     }
 
+    /** The language server is busy for longer than the UI thread waits for it. */
+    @Test
+    void parametersAreShownAlsoIfTheAnswerComesLate() {
+        BotEditor test = open("CoRR.litmus");
+        test.replace("LDR W2,[X0]", "LDADD ");
+        CountDownLatch busy = new CountDownLatch(1);
+        CompletableFuture<Boolean> asked = LanguageSession.get().ask(server -> CompletableFuture.completedFuture(await(busy)));
+        test.type(" ");
+        Ui.sleep(2_000);
+        assertEquals(List.of(), Ui.get(() -> shownParameters("LDADD Rs, Rt, [Xn]")));
+        busy.countDown();
+        Shell popup = parameters("LDADD Rs, Rt, [Xn]");
+        assertTrue(asked.join());
+        Ui.waitUntil("the first in bold", () -> bold(popup).equals("Rs"));
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
     private static Shell parameters(String text) {
-        return Ui.find("parameters " + text, () -> Arrays.stream(Ui.display().getShells()).filter(Shell::isVisible)
-                .filter(shell -> Bot.findIn(shell, StyledText.class, t -> t.getText().equals(text)) != null).findFirst().orElse(null));
+        return Ui.find("parameters " + text, () -> shownParameters(text).stream().findFirst().orElse(null));
+    }
+
+    private static List<Shell> shownParameters(String text) {
+        return Arrays.stream(Ui.display().getShells()).filter(Shell::isVisible)
+                .filter(shell -> Bot.findIn(shell, StyledText.class, t -> t.getText().equals(text)) != null).toList();
     }
 
     private static String bold(Shell popup) {
