@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.litmus.litmus.Instruction;
 import org.felis.litmus.problems.Nearest;
@@ -29,6 +30,11 @@ public final class InstructionSet {
         /** Assignments, calls and jumps, in the {@link Form} of each row. */
         FORMS
     }
+
+    /** The one row that all tables of mnemonics have. */
+    private static final InstructionRow CHOOSE = new InstructionRow(List.of("CHOOSE"), List.of(CommonShapes.LABEL), 0, Set.of(),
+            "Branches to the label, or goes on: an execution chooses. No machine has it; a test with it stands for several.",
+            (arguments, builder) -> builder.chooseToJump(arguments.label(0)));
 
     private final String architecture;
     private final RegisterFile registers;
@@ -56,10 +62,10 @@ public final class InstructionSet {
         this.architecture = architecture;
         this.registers = registers;
         this.operandOrder = operandOrder;
-        this.rows = List.copyOf(rows);
+        this.rows = operandOrder == OperandOrder.FORMS || rows.isEmpty() ? List.copyOf(rows) : Stream.concat(rows.stream(), Stream.of(CHOOSE)).toList();
         this.unsupported = unsupported;
         this.predication = predication;
-        for (InstructionRow row : rows) {
+        for (InstructionRow row : this.rows) {
             for (String mnemonic : row.mnemonics()) {
                 byMnemonic.computeIfAbsent(mnemonic.toUpperCase(Locale.ROOT), m -> new ArrayList<>()).add(row);
                 mnemonics.add(mnemonic);

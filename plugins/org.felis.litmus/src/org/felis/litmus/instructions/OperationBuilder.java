@@ -235,6 +235,13 @@ public final class OperationBuilder {
         operations.add(new ControlAction.Jump(Optional.of(condition), label));
     }
 
+    /** Jumps to the label in some executions, and in others does not. Nothing depends on which. */
+    void chooseToJump(String label) {
+        Register choice = Register.temporary("choice");
+        operations.add(new Operation.Choose(choice, 1));
+        jump(Expression.read(choice), label);
+    }
+
     /** Whether the value has no more bits than that anyway. */
     private static boolean isNarrow(Expression value, int bits) {
         return switch (value) {

@@ -22,9 +22,7 @@ final class RegisterAssignment {
         this.convention = convention;
         Set<String> touched = new LinkedHashSet<>();
         for (Step step : steps) {
-            if (step instanceof Step.Call call) {
-                touched.addAll(call.piece().touched());
-            }
+            step.calls().forEach(call -> touched.addAll(call.piece().touched()));
         }
         this.free = new ArrayList<>(convention.free());
         free.removeAll(touched);

@@ -1,12 +1,17 @@
 package org.felis.litmus.piece;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
+import org.felis.engine.dataflow.Components;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterFile;
 import org.felis.litmus.instructions.RegisterView;
@@ -21,6 +26,8 @@ import org.felis.litmus.listing.SourceLine;
  * @param initial entries of the initial state, without separators
  */
 public record ThreadText(int thread, List<Line> lines, List<String> initial, Map<Local, List<String>> locals, Architecture architecture) {
+
+    private static final Pattern WORD = Pattern.compile("[\\w.]+");
 
     /**
      * A cell of the column.
@@ -62,6 +69,26 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         return words.size() == 1 ? words.get(0) + "=" + value : LitmusText.words(words, value, Convention.of(architecture).orElseThrow().bits());
     }
 
+    /** Whether control may come to a line twice. */
+    public boolean hasLoops() {
+        Map<String, Integer> labels = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).text().endsWith(":")) {
+                labels.put(lines.get(i).text().substring(0, lines.get(i).text().length() - 1), i);
+            }
+        }
+        Spelling spelling = new Spelling(Convention.of(architecture).orElseThrow());
+        List<int[]> next = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String text = lines.get(i).text();
+            List<String> targets = text.endsWith(":") ? List.of() : WORD.matcher(text).results().map(MatchResult::group).filter(labels::containsKey).toList();
+            boolean goesOn = i + 1 < lines.size() && targets.stream().noneMatch(target -> text.equals(spelling.jump(target)));
+            next.add(IntStream.concat(targets.stream().mapToInt(labels::get), goesOn ? IntStream.of(i + 1) : IntStream.empty()).toArray());
+        }
+        Components components = Components.of(lines.size(), next::get);
+        return IntStream.range(0, lines.size()).anyMatch(components::isOnCycle);
+    }
+
     private static final class Builder {
         private final Convention convention;
         private final int thread;
@@ -70,6 +97,8 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         private final RegisterAssignment registers;
         private final List<Line> lines = new ArrayList<>();
         private int step;
+        /** Tells the labels of one piece from those of others. */
+        private String place = "";
 
         Builder(Convention convention, int thread, List<Step> steps) {
             this.convention = convention;
@@ -82,7 +111,11 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         ThreadText build() throws PieceException {
             for (step = 0; step < steps.size(); step++) {
                 switch (steps.get(step)) {
-                    case Step.Call call -> call(call);
+                    case Step.Call call -> {
+                        place = "" + step;
+                        call(call);
+                    }
+                    case Step.Choice choice -> choice(choice.alternatives());
                     case Step.Branch branch -> spelling.branch(registers.local(branch.local()), branch.local().bits(), branch.ifZero(), label(branch.label())).forEach(this::add);
                     case Step.Jump jump -> add(spelling.jump(label(jump.label())));
                     case Step.Mark mark -> add(label(mark.label()) + ":");
@@ -101,7 +134,7 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         private void stack(List<String> initial) {
             int bytes = 0;
             for (Step any : steps) {
-                if (any instanceof Step.Call call) {
+                for (Step.Call call : any.calls()) {
                     bytes = Math.max(bytes, call.piece().stackBytes());
                 }
             }
@@ -129,6 +162,23 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
 
         private long word(long value, int index) {
             return convention.bits() == 64 ? index == 0 ? value : value >> 63 : index == 0 ? (int) value : (int) (value >> 32);
+        }
+
+        private void choice(List<Step.Call> alternatives) throws PieceException {
+            String end = "C" + step;
+            for (int i = 0; i < alternatives.size(); i++) {
+                place = step + "_" + i;
+                boolean isLast = i == alternatives.size() - 1;
+                if (!isLast) {
+                    add("CHOOSE C" + place);
+                }
+                call(alternatives.get(i));
+                if (!isLast) {
+                    add(spelling.jump(end));
+                    add("C" + place + ":");
+                }
+            }
+            add(end + ":");
         }
 
         private void call(Step.Call call) throws PieceException {
@@ -201,7 +251,7 @@ public record ThreadText(int thread, List<Line> lines, List<String> initial, Map
         }
 
         private String inPiece(String label) {
-            return label.equals(Inlining.END) ? "E" + step : label + "_" + step;
+            return label.equals(Inlining.END) ? "E" + place : label + "_" + place;
         }
 
         private String renamed(String word, Piece piece, Map<String, String> renaming, RegisterFile file) {

@@ -23,11 +23,11 @@ import org.felis.mix.split.SplitStep;
 import org.felis.mix.split.SplitTest;
 import org.felis.mix.split.SplitThread;
 
-/** Writes the mixes of a test. A thread that several mixes have is written once. Thread-safe. */
+/** Writes the mixes of a test, and families of them. A thread that several mixes have is written once. Thread-safe. */
 public final class MixWriter {
 
-    /** Which bodies a thread has: two are the same if all are. */
-    private record ThreadKey(int thread, List<String> bodies) {
+    /** Which bodies each part of a thread has: two threads are the same if all are. */
+    private record ThreadKey(int thread, List<List<String>> bodies) {
     }
 
     private final SplitTest test;
@@ -46,20 +46,32 @@ public final class MixWriter {
 
     /** @throws PieceException if a thread needs more registers than the machine has */
     public MixedTest write(Mix mix) throws PieceException {
+        return writeFamily(List.of(mix));
+    }
+
+    /**
+     * One test that does what some mixes do, and others of the same bodies: where a part has several bodies, an execution chooses one. So what
+     * no execution of it does, no execution of these mixes does.
+     *
+     * @throws PieceException if a thread needs more registers than the machine has
+     */
+    public MixedTest writeFamily(List<Mix> mixes) throws PieceException {
         List<ThreadText> texts = new ArrayList<>();
         List<String> finished = new ArrayList<>();
         Map<String, Integer> spans = new LinkedHashMap<>();
         Set<String> globals = new HashSet<>();
         int position = 0;
         for (SplitThread thread : test.threads()) {
-            List<Piece> pieces = new ArrayList<>();
+            List<List<Piece>> pieces = new ArrayList<>();
             for (Part part : thread.parts()) {
-                Piece piece = mix.bodies().get(position++).piece();
-                pieces.add(piece);
-                globals.addAll(piece.globals());
-                for (int i = 0; i < part.arguments().size(); i++) {
-                    if (part.arguments().get(i) instanceof Argument.AddressOf(String location)) {
-                        spans.merge(location, piece.spanBytes(i), Math::max);
+                List<Piece> alternatives = alternatives(mixes, position++);
+                pieces.add(alternatives);
+                for (Piece piece : alternatives) {
+                    globals.addAll(piece.globals());
+                    for (int i = 0; i < part.arguments().size(); i++) {
+                        if (part.arguments().get(i) instanceof Argument.AddressOf(String location)) {
+                            spans.merge(location, piece.spanBytes(i), Math::max);
+                        }
                     }
                 }
             }
@@ -75,8 +87,14 @@ public final class MixWriter {
         return new MixedTest(machine.architecture(), test, texts, finished, locations);
     }
 
-    private Retries.Cut thread(SplitThread thread, List<Piece> pieces) throws PieceException {
-        ThreadKey key = new ThreadKey(thread.number(), pieces.stream().map(Piece::canonical).toList());
+    private static List<Piece> alternatives(List<Mix> mixes, int position) {
+        Map<String, Piece> distinct = new LinkedHashMap<>();
+        mixes.stream().map(mix -> mix.bodies().get(position).piece()).forEach(piece -> distinct.putIfAbsent(piece.canonical(), piece));
+        return List.copyOf(distinct.values());
+    }
+
+    private Retries.Cut thread(SplitThread thread, List<List<Piece>> pieces) throws PieceException {
+        ThreadKey key = new ThreadKey(thread.number(), pieces.stream().map(alternatives -> alternatives.stream().map(Piece::canonical).toList()).toList());
         Retries.Cut known = threads.get(key);
         if (known == null) {
             ThreadText text = ThreadText.of(machine.architecture(), thread.number(), steps(thread, pieces));
@@ -86,12 +104,12 @@ public final class MixWriter {
         return known;
     }
 
-    private static List<Step> steps(SplitThread thread, List<Piece> pieces) {
+    private static List<Step> steps(SplitThread thread, List<List<Piece>> pieces) {
         List<Step> steps = new ArrayList<>();
         int next = 0;
         for (SplitStep step : thread.steps()) {
             steps.add(switch (step) {
-                case SplitStep.Run(Part part) -> new Step.Call(pieces.get(next), part.arguments(), part.result());
+                case SplitStep.Run(Part part) -> run(part, pieces.get(next));
                 case SplitStep.Branch branch -> new Step.Branch(branch.local(), branch.ifZero(), branch.label());
                 case SplitStep.Jump jump -> new Step.Jump(jump.label());
                 case SplitStep.Mark mark -> new Step.Mark(mark.label());
@@ -100,5 +118,10 @@ public final class MixWriter {
             next += step instanceof SplitStep.Run ? 1 : 0;
         }
         return steps;
+    }
+
+    private static Step run(Part part, List<Piece> alternatives) {
+        List<Step.Call> calls = alternatives.stream().map(piece -> new Step.Call(piece, part.arguments(), part.result())).toList();
+        return calls.size() == 1 ? calls.getFirst() : new Step.Choice(calls);
     }
 }

@@ -121,6 +121,11 @@ public final class MixedTest {
         return values;
     }
 
+    /** Whether some thread jumps back. */
+    public boolean hasLoops() {
+        return threads.stream().anyMatch(ThreadText::hasLoops);
+    }
+
     /** How many instructions the threads have. */
     public int instructions() {
         return threads.stream().mapToInt(thread -> thread.lines().size()).sum();

@@ -1,5 +1,6 @@
 package org.felis.mix.compare;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -10,7 +11,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.source.Problem;
@@ -41,11 +44,16 @@ final class MixTesting {
 
     /** How many mixes are in memory as texts at a time. */
     private static final int CHUNK = 256;
+    /** A family with more is divided unasked. */
+    private static final int MOST_INSTRUCTIONS = 400;
+    /** After so long a family is divided. */
+    private static final Duration FAMILY_TIMEOUT = Duration.ofSeconds(8);
     static final String ASKED_NAME = "mix";
 
     private final Profiles profiles;
     private final Settings settings;
     private final VerificationOptions mixOptions;
+    private final VerificationOptions familyOptions;
     private final Bodies bodies;
     private final Questions questions;
     private final Interruption interruption;
@@ -55,6 +63,7 @@ final class MixTesting {
         this.profiles = profiles;
         this.settings = settings;
         this.mixOptions = settings.options().withVariants(union(settings.options().variants(), profiles.variants()));
+        this.familyOptions = mixOptions.withTimeout(Stream.of(mixOptions.timeout(), FAMILY_TIMEOUT).min(Comparator.naturalOrder()).orElseThrow());
         this.bodies = bodies;
         this.questions = new Questions(verifier, answers, interruption);
         this.interruption = interruption;
@@ -113,6 +122,13 @@ final class MixTesting {
         } else {
             tasks.forEach(ForkJoinTask::invoke);
         }
+    }
+
+    /** What comes of each, side by side in a pool that forks and joins. */
+    static <T, R> List<R> inParallel(List<T> all, Function<T, R> work) {
+        List<ForkJoinTask<R>> tasks = all.stream().map(one -> ForkJoinTask.adapt(() -> work.apply(one))).toList();
+        join(tasks);
+        return tasks.stream().map(ForkJoinTask::join).toList();
     }
 
     /**
@@ -210,10 +226,12 @@ final class MixTesting {
 
         private void ask(List<Mix> chunk, SourceAnswer.Known known) {
             interruption.check();
-            List<ForkJoinTask<JudgedMix>> tasks = chunk.stream().map(mix -> ForkJoinTask.adapt(() -> judged(mix, known))).toList();
-            join(tasks);
-            for (ForkJoinTask<JudgedMix> task : tasks) {
-                JudgedMix answered = task.join();
+            Function<Mix, MixAnswer> alone = mix -> counted(answer(mix, known));
+            List<JudgedMix> answers = switch (settings.enumeration()) {
+                case DISTINCT -> new Families(family -> conform(family, known), this::hasLoops, alone).judge(chunk);
+                case EVERY -> inParallel(chunk, mix -> new JudgedMix(mix, alone.apply(mix)));
+            };
+            for (JudgedMix answered : answers) {
                 counts = counts.and(answered.mix().assignments(), answered.answer());
                 if (answered.answer() instanceof MixAnswer.Unanswered(String reason)) {
                     problem("a mix has no answer (" + assignment(answered.mix()) + "): " + reason);
@@ -224,10 +242,32 @@ final class MixTesting {
             }
         }
 
-        private JudgedMix judged(Mix mix, SourceAnswer.Known known) {
-            JudgedMix judgedNow = new JudgedMix(mix, answer(mix, known));
+        private MixAnswer counted(MixAnswer answer) {
             verified.accept(asked.incrementAndGet());
-            return judgedNow;
+            return answer;
+        }
+
+        private boolean hasLoops(List<Mix> family) {
+            try {
+                return writer.writeFamily(family).hasLoops();
+            } catch (PieceException saidByTheAnswer) {
+                return true;
+            }
+        }
+
+        /** Whether it is known that no mix of a family has a final state that the source has not. */
+        private boolean conform(List<Mix> family, SourceAnswer.Known known) {
+            interruption.check();
+            try {
+                MixedTest written = writer.writeFamily(family);
+                boolean conform = written.instructions() <= MOST_INSTRUCTIONS && isAnyOther(written, known, familyOptions).value().equals(Optional.of(Satisfied.NO));
+                if (conform) {
+                    verified.accept(asked.addAndGet(family.size()));
+                }
+                return conform;
+            } catch (PieceException tooManyRegisters) {
+                return false;
+            }
         }
 
         private static boolean hasNewState(JudgedMix mix) {
@@ -238,7 +278,7 @@ final class MixTesting {
             interruption.check();
             try {
                 MixedTest mixed = writer.write(mix);
-                Questions.Answer<Satisfied> other = isAnyOther(mixed, known);
+                Questions.Answer<Satisfied> other = isAnyOther(mixed, known, mixOptions);
                 if (other.value().isEmpty()) {
                     return new MixAnswer.Unanswered(other.reason());
                 }
@@ -253,8 +293,8 @@ final class MixTesting {
         }
 
         /** Whether the mix has a final state that is none of these. */
-        private Questions.Answer<Satisfied> isAnyOther(MixedTest mixed, SourceAnswer.Known known) {
-            return questions.isSatisfied(mixed.text(ASKED_NAME, List.of(), known.states()), profiles.model(), mixOptions);
+        private Questions.Answer<Satisfied> isAnyOther(MixedTest mixed, SourceAnswer.Known known, VerificationOptions options) {
+            return questions.isSatisfied(mixed.text(ASKED_NAME, List.of(), known.states()), profiles.model(), options);
         }
 
         private MixAnswer isLoadBuffering(MixedTest mixed, SourceAnswer.Known known) {
@@ -263,7 +303,7 @@ final class MixTesting {
             }
             Set<Map<String, String>> all = new LinkedHashSet<>(known.states());
             all.addAll(allowed.states());
-            Questions.Answer<Satisfied> other = isAnyOther(mixed, new SourceAnswer.Known(List.copyOf(all), false));
+            Questions.Answer<Satisfied> other = isAnyOther(mixed, new SourceAnswer.Known(List.copyOf(all), false), mixOptions);
             return other.value().isEmpty() ? new MixAnswer.Unanswered(other.reason()) : other.value().get() == Satisfied.YES ? new MixAnswer.NewState() : new MixAnswer.LoadBuffering();
         }
 

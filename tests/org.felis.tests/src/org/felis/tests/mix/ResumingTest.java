@@ -48,19 +48,25 @@ class ResumingTest {
 
     private TestResult run(Verifier verifier) throws Exception {
         try (Answers answers = Answers.in(folder.resolve("answers.tsv"))) {
-            return MixRun.run(MixRun.profiles("65541-armv7-load32", "clang-14.armv7-a", "clang-14.armv8-a"), Settings.DEFAULT, answers, verifier,
-                    Files.readString(MixRun.fixture("65541-armv7-load32").resolve("source.litmus"))).getFirst();
+            return run(verifier, answers);
         }
+    }
+
+    private static TestResult run(Verifier verifier, Answers answers) throws Exception {
+        return MixRun.run(MixRun.profiles("65541-armv7-load32", "clang-14.armv7-a", "clang-14.armv8-a"), Settings.DEFAULT, answers, verifier,
+                Files.readString(MixRun.fixture("65541-armv7-load32").resolve("source.litmus"))).getFirst();
     }
 
     @Test
     void whatWasAnsweredIsNotAskedAgain() throws Exception {
+        Counting whole = new Counting(1000);
+        run(whole, Answers.inMemory());
         Counting first = new Counting(5);
         assertEquals(TestResult.Summary.ERROR, run(first).summary());
         Counting second = new Counting(1000);
         TestResult result = run(second);
         assertEquals(7, result.counts().withNewState().intValueExact());
-        assertEquals(7, second.asked.get(), "the source and ten mixes, less five, and what load buffering allows");
+        assertEquals(whole.asked.get() - 5, second.asked.get());
         Counting third = new Counting(0);
         assertEquals(result.counts(), run(third).counts());
         assertEquals(0, third.asked.get());
