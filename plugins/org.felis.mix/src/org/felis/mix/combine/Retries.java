@@ -24,10 +24,10 @@ import org.felis.litmus.mapping.MappingException;
 import org.felis.litmus.piece.ThreadText;
 
 /**
- * Cuts loops that try a store exclusive again to the attempt that succeeds, so that verdicts are proofs and not up to a bound: the branch that is taken when the store has failed leads to the end of the thread, and only
+ * Cuts loops that try a store exclusive, or a compare-and-swap of AArch64, again to the attempt that succeeds, so that verdicts are proofs and not up to a bound: the branch that is taken when the store has failed leads to the end of the thread, and only
  * executions are asked for whose threads came to their ends otherwise. The branch itself stays, and with it the control dependency of the attempt that succeeds.
  *
- * <p>Why no execution is lost: a loop is cut only if a failed attempt leaves nothing behind. It writes no memory but by that store, which failed, and no register that an attempt reads before it writes it; so the thread goes on from the
+ * <p>Why no execution is lost: a loop is cut only if a failed attempt leaves nothing behind. It writes no memory but by that store, which failed (a compare-and-swap whose register is then not equal to what it was set to), and no register that an attempt reads before it writes it; so the thread goes on from the
  * failure as it would have from the beginning of the loop. Without the events of the failed attempts, which are reads and fences, an execution is one of the cut program with the same final state. It is consistent: the models of
  * AArch64, Arm, RISC-V and Power want relations to have no cycle, or no pair, that are built of program order, dependencies, reads-from, coherence and fences, and between the remaining events these hold no more without some reads and fences
  * (only writes stand where a pair must not have something in between). Nor is one gained: an execution of the cut program is one of the whole.
@@ -38,6 +38,9 @@ public final class Retries {
     private static final Pattern LABEL = Pattern.compile("([\\w.]+):");
     private static final Pattern WORD = Pattern.compile("[\\w.]+");
     private static final Pattern STORE = Pattern.compile("(?:ST(?:L?XR[BH]?|L?XP|REX[BHD]?|LEX[BHD]?)|sc\\.[wd](?:\\.\\w+)?|st[bhwd]cx\\.) .*");
+
+    /** Of whole registers: a comparison of these says whether it has written. Narrower ones compare a part. */
+    private static final Pattern SWAP = Pattern.compile("CASA?L? ([WX]\\d+),.*");
 
     /**
      * A thread whose loops were cut.
@@ -71,7 +74,7 @@ public final class Retries {
         List<String> texts = thread.lines().stream().map(ThreadText.Line::text).toList();
         Map<Integer, String> branches = new LinkedHashMap<>();
         for (int i = 0; i < texts.size(); i++) {
-            if (STORE.matcher(texts.get(i)).matches()) {
+            if (isTry(texts.get(i))) {
                 retry(texts, i).ifPresent(branch -> branches.put(branch, target(texts.get(branch))));
             }
         }
@@ -90,8 +93,16 @@ public final class Retries {
         return new Cut(new ThreadText(thread.thread(), lines, thread.initial(), thread.locals(), architecture), Optional.of(thread.thread() + ":" + register.get() + "=1"));
     }
 
-    /** The branch that tries the store exclusive again, if nothing is lost without it. */
+    private boolean isTry(String text) {
+        return STORE.matcher(text).matches() || architecture == Architecture.AARCH64 && SWAP.matcher(text).matches();
+    }
+
+    /** The branch that tries again if the store exclusive or the swap has failed. */
     private OptionalInt retryIndex(List<String> texts, int store) {
+        Matcher swap = SWAP.matcher(texts.get(store));
+        if (swap.matches()) {
+            return text(texts, store + 1).startsWith("CMP " + swap.group(1) + ",") && text(texts, store + 2).matches("B\\.?NE .*") ? OptionalInt.of(store + 2) : OptionalInt.empty();
+        }
         String status = operand(texts.get(store));
         String next = text(texts, store + 1);
         return switch (architecture) {
@@ -123,7 +134,7 @@ public final class Retries {
 
     /** Whether an attempt that fails leaves memory as it was, and no register that the next one reads. */
     private boolean leavesNothing(List<String> attempt) {
-        if (attempt.stream().anyMatch(line -> LABEL.matcher(line).matches()) || attempt.stream().filter(line -> STORE.matcher(line).matches()).count() != 1) {
+        if (attempt.stream().anyMatch(line -> LABEL.matcher(line).matches()) || attempt.stream().filter(this::isTry).count() != 1) {
             return false;
         }
         Set<String> targets = new LinkedHashSet<>();
@@ -139,10 +150,13 @@ public final class Retries {
         }
         Set<String> written = new HashSet<>();
         Set<String> carried = new HashSet<>();
-        for (Instruction instruction : instructions) {
-            boolean isStoreExclusive = STORE.matcher(instruction.text().substring(instruction.text().lastIndexOf(':') + 1).strip()).matches();
-            for (Operation operation : instruction.operations()) {
-                if (operation instanceof MemoryAction.Write && !isStoreExclusive || operation instanceof MemoryAction.Synchronize) {
+        for (int i = 0; i < attempt.size(); i++) {
+            boolean isTry = isTry(attempt.get(i));
+            if (isTry && SWAP.matcher(attempt.get(i)).matches() && !isToldByComparison(attempt, instructions, i)) {
+                return false;
+            }
+            for (Operation operation : instructions.get(i).operations()) {
+                if (operation instanceof MemoryAction.Write && !isTry || operation instanceof MemoryAction.Synchronize) {
                     return false;
                 }
                 operation.expressions().forEach(expression -> expression.registers().stream().map(register -> register.name()).filter(name -> !written.contains(name)).forEach(carried::add));
@@ -151,6 +165,22 @@ public final class Retries {
         }
         carried.retainAll(written);
         return carried.isEmpty();
+    }
+
+    /** Whether the swap compares memory with a copy of the register that its own register is compared with behind it. */
+    private boolean isToldByComparison(List<String> attempt, List<Instruction> instructions, int swap) {
+        String copy = operand(attempt.get(swap));
+        String original = target(attempt.get(swap + 1));
+        int move = attempt.subList(0, swap).lastIndexOf("MOV " + copy + "," + original);
+        if (move < 0 || number(copy).equals(number(original))) {
+            return false;
+        }
+        return IntStream.range(move + 1, swap).mapToObj(instructions::get).flatMap(instruction -> instruction.operations().stream()).flatMap(operation -> operation.written().stream())
+                .noneMatch(register -> register.name().equals("X" + number(copy)) || register.name().equals("X" + number(original)));
+    }
+
+    private static String number(String register) {
+        return register.substring(1);
     }
 
     private static String text(List<String> texts, int index) {

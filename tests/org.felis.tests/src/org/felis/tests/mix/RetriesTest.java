@@ -13,12 +13,15 @@ import java.util.stream.Collectors;
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.piece.ThreadText;
 import org.felis.mix.combine.Retries;
+import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
+import org.felis.verification.InProcessVerifier;
 import org.felis.verification.task.VerificationOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loops that try a store exclusive again are cut where that loses nothing: then verdicts are proofs, and the same as of longer and longer loops. */
 class RetriesTest {
@@ -49,9 +52,45 @@ class RetriesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { "what an attempt leaves in a register is read by the next | MOV W8,#1; L0:; LDXR W9,[X28]; ADD W8,W8,#1; STXR W10,W8,[X28]; CBNZ W10,L0",
             "an attempt stores something else | L0:; LDXR W9,[X28]; STR W9,[X1]; STXR W10,W8,[X28]; CBNZ W10,L0", "the loop is entered from elsewhere | L0:; LDXR W9,[X28]; STXR W10,W8,[X28]; CBNZ W10,L0; CBZ W9,L0",
-            "the branch does not tell failure | L0:; LDXR W9,[X28]; STXR W10,W8,[X28]; CBNZ W9,L0", "it is a compare-and-swap | L0:; MOV W9,W8; CAS W9,W7,[X28]; CMP W9,W8; B.NE L0" })
+            "the branch does not tell failure | L0:; LDXR W9,[X28]; STXR W10,W8,[X28]; CBNZ W9,L0", "the next attempt expects what this one found | L0:; MOV W9,W8; CAS W9,W7,[X28]; CMP W9,W8; MOV W8,W9; B.NE L0",
+            "the comparison is with what the swap found before | L0:; LDR W8,[X28]; MOV W9,W8; LDR W8,[X28]; CAS W9,W7,[X28]; CMP W9,W8; B.NE L0", "the swap compares another register | L0:; LDR W9,[X28]; CAS W9,W7,[X28]; CMP W9,W8; B.NE L0",
+            "the swap compares a part of a register | L0:; MOV W9,W8; CASB W9,W7,[X28]; CMP W9,W8; B.NE L0" })
     void whatLeavesSomethingIsFollowedToTheBound(String why, String lines) {
         assertTrue(cut(Architecture.AARCH64, "aarch64", lines).finished().isEmpty(), why);
+    }
+
+    @Test
+    void aCompareAndSwapIsTriedOnce() {
+        Retries.Cut cut = cut(Architecture.AARCH64, "aarch64", "MOV W7,#1; L0:; LDR W8,[X28]; MOV W9,W8; CASAL W9,W7,[X28]; CMP W9,W8; B.NE L0; LDR W0,[X1]");
+        assertEquals("MOV W7,#1; L0:; LDR W8,[X28]; MOV W9,W8; CASAL W9,W7,[X28]; CMP W9,W8; B.NE Lcut; LDR W0,[X1]; MOV X27,#1; Lcut:", text(cut));
+        assertEquals(Optional.of("0:X27=1"), cut.finished());
+    }
+
+    /** By the mapping table whose updates are loops of compare-and-swaps, beside others. */
+    @ParameterizedTest
+    @ValueSource(strings = { "int r0 = atomic_fetch_add_explicit(x, 1, memory_order_relaxed); atomic_store_explicit(y, 1, memory_order_relaxed); | "
+            + "int r0 = atomic_exchange_explicit(y, 2, memory_order_relaxed); atomic_store_explicit(x, 1, memory_order_relaxed);",
+            "int r0 = atomic_exchange(x, 1); int r1 = atomic_load_explicit(y, memory_order_acquire); | int r0 = atomic_fetch_add(y, 1); int r1 = atomic_load_explicit(x, memory_order_relaxed);",
+            "int r0 = atomic_fetch_or_explicit(x, 1, memory_order_release); atomic_fetch_add_explicit(y, 1, memory_order_acquire); | "
+                    + "int r0 = atomic_exchange_explicit(y, 2, memory_order_acquire); int r1 = atomic_fetch_add_explicit(x, 2, memory_order_release);" })
+    void swapsThatAreTriedOnceHaveTheVerdictsOfWholeLoops(String threads) throws Exception {
+        String[] codes = threads.split("\\|");
+        StringBuilder text = new StringBuilder("C swaps\n{ }\n");
+        for (int i = 0; i < codes.length; i++) {
+            text.append("P").append(i).append("(atomic_int *x, atomic_int *y) {").append(codes[i]).append("}\n");
+        }
+        text.append("exists (0:r0=0 /\\ 1:r0=0 /\\ x=1 /\\ y=1").append(threads.contains("r1") ? " /\\ 1:r1=0" : "").append(")\n");
+        TestResult cut = run(text.toString(), Settings.DEFAULT);
+        assertEquals(BigInteger.ZERO, cut.counts().upToBound(), "proofs");
+        for (int bound = 1; bound <= 3; bound++) {
+            TestResult whole = run(text.toString(), Settings.DEFAULT.withWholeLoops(true).withOptions(VerificationOptions.DEFAULT.withBound(bound)));
+            assertEquals(cut.counts().withNewState(), whole.counts().withNewState(), "bound " + bound);
+            assertEquals(cut.counts().withLoadBuffering(), whole.counts().withLoadBuffering(), "bound " + bound);
+        }
+    }
+
+    private static TestResult run(String text, Settings settings) throws Exception {
+        return MixRun.run(MixesTest.tables("armv8", "lse", "barriers.map"), settings, Answers.inMemory(), new InProcessVerifier(), text).getFirst();
     }
 
     @Test
