@@ -56,7 +56,7 @@ public final class Campaign {
             List<ForkJoinTask<TestResult>> pending = new ArrayList<>();
             for (int start = 0; start < tests.size(); start += TESTS_COMPILED_TOGETHER) {
                 List<? extends Test> some = tests.subList(start, Math.min(tests.size(), start + TESTS_COMPILED_TOGETHER));
-                ForkJoinTask<?> compiled = pool.submit(() -> testing.compile(texts(some)));
+                ForkJoinTask<?> compiled = pool.submit(() -> testing.compile(some));
                 for (Test test : some) {
                     pending.add(pool.submit(() -> {
                         TestResult result = run(test, compiled);
@@ -93,19 +93,6 @@ public final class Campaign {
                 }
             }).join();
         }
-    }
-
-    /** The texts of those that can be read; what is wrong with others is said when they are mixed. */
-    static List<String> texts(List<? extends Test> tests) {
-        List<String> texts = new ArrayList<>();
-        for (Test test : tests) {
-            try {
-                texts.add(test.text());
-            } catch (IOException saidLater) {
-                continue;
-            }
-        }
-        return texts;
     }
 
     private TestResult run(Test test, ForkJoinTask<?> compiled) {

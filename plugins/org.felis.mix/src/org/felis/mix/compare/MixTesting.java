@@ -1,5 +1,6 @@
 package org.felis.mix.compare;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -58,6 +60,8 @@ final class MixTesting {
     private final Questions questions;
     private final Interruption interruption;
     private final Optional<Retries> retries;
+    /** Tests that were split to have their functions compiled, until they are mixed, by their files. */
+    private final Map<String, SplitTest> splitBefore = new ConcurrentHashMap<>();
 
     MixTesting(Profiles profiles, Settings settings, Verifier verifier, Bodies bodies, Answers answers, Interruption interruption) {
         this.profiles = profiles;
@@ -84,7 +88,7 @@ final class MixTesting {
     TestResult run(String file, String text) {
         long start = System.nanoTime();
         try {
-            SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
+            SplitTest test = split(file, text);
             return new OfTest(test, start, false, count -> { }).run();
         } catch (ProblemException problem) {
             return error(file, problem.problems(), start);
@@ -94,26 +98,38 @@ final class MixTesting {
     /**
      * Has the functions of tests compiled, many by one run of a compiler.
      *
-     * @param texts of tests; what is wrong with one is said when it is mixed
+     * @param tests what is wrong with one is said when it is mixed
      * @throws Interruption.StoppedException if asked to stop
      */
-    void compile(List<String> texts) {
-        List<Profile> compiling = profiles.profiles().stream().filter(profile -> profile.source() instanceof Profile.Compiler).toList();
-        if (compiling.isEmpty()) {
-            return;
-        }
+    void compile(List<? extends Campaign.Test> tests) {
         Set<SourceFunction> functions = new LinkedHashSet<>();
-        for (String text : texts) {
+        for (Campaign.Test test : compilers().isEmpty() ? List.<Campaign.Test>of() : tests) {
             interruption.check();
             try {
-                TestSplitter.split("test", text, settings.split(), profiles.machine().pointerBytes()).parts().forEach(part -> functions.add(part.function()));
-            } catch (ProblemException saidByTheTest) {
+                SplitTest split = TestSplitter.split(test.file(), test.text(), settings.split(), profiles.machine().pointerBytes());
+                splitBefore.put(test.file(), split);
+                functions.addAll(split.functions());
+            } catch (ProblemException | IOException saidByTheTest) {
                 continue;
             }
         }
+        compileFunctions(functions);
+    }
+
+    private List<Profile> compilers() {
+        return profiles.profiles().stream().filter(profile -> profile.source() instanceof Profile.Compiler).toList();
+    }
+
+    private void compileFunctions(Set<SourceFunction> functions) {
         List<ForkJoinTask<?>> runs = new ArrayList<>();
-        compiling.forEach(profile -> bodies.runs(profile, List.copyOf(functions)).forEach(run -> runs.add(ForkJoinTask.adapt(run))));
+        compilers().forEach(profile -> bodies.runs(profile, List.copyOf(functions)).forEach(run -> runs.add(ForkJoinTask.adapt(run))));
         join(runs);
+    }
+
+    /** @throws ProblemException what is wrong with the test */
+    SplitTest split(String file, String text) throws ProblemException {
+        SplitTest known = splitBefore.remove(file);
+        return known != null && known.text().equals(text) ? known : TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
     }
 
     private static void join(List<? extends ForkJoinTask<?>> tasks) {
@@ -140,8 +156,8 @@ final class MixTesting {
     MixMatrix matrix(String file, String text, IntConsumer verified) {
         long start = System.nanoTime();
         try {
-            SplitTest test = TestSplitter.split(file, text, settings.split(), profiles.machine().pointerBytes());
-            compile(List.of(text));
+            SplitTest test = split(file, text);
+            compileFunctions(new LinkedHashSet<>(test.functions()));
             OfTest work = new OfTest(test, start, true, verified);
             TestResult result = work.run();
             return new MixMatrix(result, names(), work.judged, work.layouts, Optional.of(new MixDetails(test, profiles, settings, mixOptions, work.writer, questions)));

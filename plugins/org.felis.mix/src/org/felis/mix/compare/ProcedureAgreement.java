@@ -87,7 +87,7 @@ public final class ProcedureAgreement {
     public Result run(List<? extends Campaign.Test> tests, int count, long seed, int jobs) {
         Counting counting = new Counting();
         try (ForkJoinPool pool = new ForkJoinPool(jobs)) {
-            pool.submit(() -> testing.compile(Campaign.texts(tests))).join();
+            pool.submit(() -> testing.compile(tests)).join();
             List<ForkJoinTask<Optional<Source>>> reading = new ArrayList<>();
             tests.forEach(test -> reading.add(pool.submit(() -> source(test, counting))));
             List<Source> sources = reading.stream().flatMap(task -> task.join().stream()).toList();
@@ -121,7 +121,7 @@ public final class ProcedureAgreement {
 
     private Optional<Source> source(Campaign.Test test, Counting counting) {
         try {
-            SplitTest split = TestSplitter.split(test.file(), test.text(), settings.split(), profiles.machine().pointerBytes());
+            SplitTest split = testing.split(test.file(), test.text());
             Choices choices = Choices.of(split, profiles, bodies);
             Mixes mixes = new Mixes(split, choices);
             List<Boolean> counted = new ArrayList<>();
