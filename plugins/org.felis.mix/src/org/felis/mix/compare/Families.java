@@ -30,7 +30,7 @@ record Families(Predicate<List<Mix>> conform, Predicate<List<Mix>> hasLoops, Fun
     /** The answers about mixes, in their order. */
     List<JudgedMix> judge(List<Mix> mixes) {
         Map<Mix, JudgedMix> judged = new IdentityHashMap<>();
-        judgeAll(hasLoops.test(mixes) ? withoutLoopsAndOthers(mixes) : List.of(mixes)).forEach(one -> judged.put(one.mix(), one));
+        judgeAll(mixes.size() > 1 && hasLoops.test(mixes) ? withoutLoopsAndOthers(mixes) : List.of(mixes)).forEach(one -> judged.put(one.mix(), one));
         return mixes.stream().map(judged::get).toList();
     }
 
