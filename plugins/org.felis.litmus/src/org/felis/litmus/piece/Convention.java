@@ -122,7 +122,11 @@ record Convention(Architecture architecture, List<String> arguments, boolean eve
     private String spelling(String register, int bits) {
         String percent = architecture == Architecture.X86_64 ? "%" : "";
         if (register.startsWith("%")) {
-            return architecture == Architecture.AARCH64 ? (bits > 32 ? "X" : "W") + register : register;
+            return switch (architecture) {
+                case AARCH64 -> (bits > 32 ? "X" : "W") + register;
+                case X86_64 -> (bits > 32 ? "" : "e") + register;
+                default -> register;
+            };
         }
         for (RegisterView view : architecture.instructions().registers().all()) {
             if (view.bits() == Math.min(bits, this.bits()) && view.lowest() == 0 && view.register().isPresent() && view.register().get().name().equals(register)

@@ -43,7 +43,8 @@ final class RegisterAssignment {
         return locals.computeIfAbsent(local, l -> {
             List<String> words = new ArrayList<>();
             for (int i = 0; i < convention.words(l.bits()); i++) {
-                words.add(next("%l." + l.name() + (i == 0 ? "" : ".high")));
+                // locals of conditions have names that C's do not have
+                words.add(next("%l." + l.name().replaceAll("\\W", ".") + (i == 0 ? "" : ".high")));
             }
             return List.copyOf(words);
         });

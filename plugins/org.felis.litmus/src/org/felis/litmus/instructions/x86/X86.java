@@ -77,7 +77,7 @@ public final class X86 {
         }
         return new RegisterFile(64,
                 "the registers %rax … %rsp, %r8 … %r15 and their parts %eax …, %ax …, %al …, %r8d, %r8w, %r8b …",
-                withPercent(views));
+                withPercent(views), Map.of(), Map.of("%", 64, "E%", 32));
     }
 
     private static List<RegisterView> withPercent(List<RegisterView> views) {
