@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.litmus.architecture.Architecture;
@@ -32,9 +31,6 @@ import org.felis.mix.split.SplitTest;
 import org.felis.mix.split.TestSplitter;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.Verifier;
-import org.felis.verification.task.Query;
-import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.OutcomesResult;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
@@ -91,25 +87,13 @@ class FamiliesTest {
         }
     }
 
-    /** Counts questions. */
-    private static final class Counting implements Verifier {
-        private final InProcessVerifier verifier = new InProcessVerifier();
-        private final AtomicInteger asked = new AtomicInteger();
-
-        @Override
-        public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
-            asked.incrementAndGet();
-            return verifier.answer(query, task, progress, interruption);
-        }
-    }
-
     @Test
     void mixesThatConformAreOneQuestion() throws Exception {
-        Counting verifier = new Counting();
+        CountingVerifier verifier = new CountingVerifier();
         TestResult result = MixRun.run(profiles("AArch64", "armv8.0 armv8 rcpc"), Settings.DEFAULT, Answers.inMemory(), verifier, TEST).getFirst();
         assertEquals(TestResult.Summary.CONFORMS, result.summary(), result.problems().toString());
         assertTrue(result.counts().verified() > 1);
-        assertEquals(2, verifier.asked.get(), "the source and the family");
+        assertEquals(2, verifier.asked(), "the source and the family");
     }
 
     @ParameterizedTest

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.mix.combine.MixedLine;
@@ -27,11 +26,8 @@ import org.felis.mix.profile.Profiles;
 import org.felis.mix.split.Split;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
-import org.felis.verification.task.Query;
-import org.felis.verification.task.QueryResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Verdict;
-import org.felis.verification.Verifier;
 import org.junit.jupiter.api.Test;
 
 /** Pairs of profiles, and what is behind them. */
@@ -42,19 +38,7 @@ class MixMatrixTest {
     private static final String EIGHT = "clang-14.armv8-a";
     private static final String REPAIRED = "repaired.armv7-a";
 
-    /** Counts what it is asked. */
-    private static final class Counting implements Verifier {
-        private final Verifier verifier = new InProcessVerifier();
-        private final AtomicInteger asked = new AtomicInteger();
-
-        @Override
-        public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
-            asked.incrementAndGet();
-            return verifier.answer(query, task, progress, interruption);
-        }
-    }
-
-    private final Counting verifier = new Counting();
+    private final CountingVerifier verifier = new CountingVerifier();
 
     private MixMatrix matrix(Settings settings, String text, String... profiles) throws Exception {
         Profiles chosen = MixRun.profiles(ARMV7_AND_8, profiles);
@@ -105,9 +89,9 @@ class MixMatrixTest {
     @Test
     void nothingIsVerifiedForAPair() throws Exception {
         MixMatrix matrix = matrix(Settings.DEFAULT, source(), SEVEN, EIGHT, REPAIRED);
-        int asked = verifier.asked.get();
+        int asked = verifier.asked();
         MixRun.run(MixRun.profiles(ARMV7_AND_8, SEVEN, EIGHT, REPAIRED), Settings.DEFAULT, Answers.inMemory(), verifier, source());
-        assertEquals(asked, verifier.asked.get() - asked, "as many questions as without a matrix");
+        assertEquals(asked, verifier.asked() - asked, "as many questions as without a matrix");
         assertTrue(matrix.cell(0, 1).mixes().size() > 2);
     }
 

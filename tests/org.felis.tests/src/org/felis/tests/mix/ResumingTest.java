@@ -6,42 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicInteger;
 
-import org.felis.engine.interruption.Interruption;
 import org.felis.mix.compare.Answers;
 import org.felis.mix.compare.Settings;
 import org.felis.mix.compare.TestResult;
-import org.felis.verification.InProcessVerifier;
-import org.felis.verification.Progress;
 import org.felis.verification.Verifier;
-import org.felis.verification.task.Query;
-import org.felis.verification.task.QueryResult;
-import org.felis.verification.task.VerificationTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign that was killed goes on where it was. */
 class ResumingTest {
-
-    /** Counts questions; stands in for a process that is killed when it has answered so many. */
-    private static final class Counting implements Verifier {
-        private final Verifier verifier = new InProcessVerifier();
-        private final AtomicInteger asked = new AtomicInteger();
-        private final int most;
-
-        Counting(int most) {
-            this.most = most;
-        }
-
-        @Override
-        public <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
-            if (asked.incrementAndGet() > most) {
-                throw new IllegalStateException("killed");
-            }
-            return verifier.answer(query, task, progress, interruption);
-        }
-    }
 
     @TempDir
     Path folder;
@@ -59,28 +33,28 @@ class ResumingTest {
 
     @Test
     void whatWasAnsweredIsNotAskedAgain() throws Exception {
-        Counting whole = new Counting(1000);
+        CountingVerifier whole = new CountingVerifier();
         run(whole, Answers.inMemory());
-        Counting first = new Counting(5);
+        CountingVerifier first = new CountingVerifier(5);
         assertEquals(TestResult.Summary.ERROR, run(first).summary());
-        Counting second = new Counting(1000);
+        CountingVerifier second = new CountingVerifier();
         TestResult result = run(second);
         assertEquals(7, result.counts().withNewState().intValueExact());
-        assertEquals(whole.asked.get() - 5, second.asked.get());
-        Counting third = new Counting(0);
+        assertEquals(whole.asked() - 5, second.asked());
+        CountingVerifier third = new CountingVerifier(0);
         assertEquals(result.counts(), run(third).counts());
-        assertEquals(0, third.asked.get());
+        assertEquals(0, third.asked());
     }
 
     @Test
     void aLineThatWasBeingWrittenIsLostAndNothingElse() throws Exception {
-        TestResult whole = run(new Counting(1000));
+        TestResult whole = run(new CountingVerifier());
         Path file = folder.resolve("answers.tsv");
         String text = Files.readString(file);
         Files.writeString(file, text.substring(0, text.length() - 3), StandardCharsets.UTF_8);
-        Counting again = new Counting(1000);
+        CountingVerifier again = new CountingVerifier();
         assertEquals(whole.counts(), run(again).counts());
-        assertEquals(1, again.asked.get());
+        assertEquals(1, again.asked());
         assertTrue(Files.readString(file).endsWith("\n"));
     }
 }
