@@ -7,6 +7,7 @@ import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Display;
 import org.felis.ide.language.Answers;
 import org.felis.ide.language.LanguageSession;
 import org.felis.ide.language.OpenDocument;
@@ -38,8 +39,8 @@ public final class Signatures {
                 .thenApply(answer -> answer.map(help -> Signature.of(help, text, offset)));
         Optional<Optional<Signature>> inTime = Answers.within(SIGNATURE_BUDGET_MILLIS, question);
         if (inTime.isEmpty()) {
-            StyledText widget = viewer.getTextWidget();
-            question.thenAccept(answer -> answer.ifPresent(signature -> widget.getDisplay().asyncExec(() -> show(signature, viewer, text, offset))));
+            Display display = viewer.getTextWidget().getDisplay();
+            question.thenAccept(answer -> answer.ifPresent(signature -> display.asyncExec(() -> show(signature, viewer, text, offset))));
         }
         return inTime.flatMap(answer -> answer);
     }

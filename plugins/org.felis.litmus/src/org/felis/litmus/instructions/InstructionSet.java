@@ -34,7 +34,7 @@ public final class InstructionSet {
     /** The one row that all tables of mnemonics have. */
     private static final InstructionRow CHOOSE = new InstructionRow(List.of("CHOOSE"), List.of(CommonShapes.LABEL), 0, Set.of(),
             "Branches to the label, or goes on: an execution chooses. No machine has it; a test with it stands for several.",
-            (arguments, builder) -> builder.chooseToJump(arguments.label(0)));
+            (arguments, builder) -> builder.jumpFreely(arguments.label(0)));
 
     private final String architecture;
     private final RegisterFile registers;

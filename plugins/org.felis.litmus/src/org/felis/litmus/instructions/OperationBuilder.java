@@ -236,10 +236,8 @@ public final class OperationBuilder {
     }
 
     /** Jumps to the label in some executions, and in others does not. Nothing depends on which. */
-    void chooseToJump(String label) {
-        Register choice = Register.temporary("choice");
-        operations.add(new Operation.Choose(choice, 1));
-        jump(Expression.read(choice), label);
+    void jumpFreely(String label) {
+        operations.add(ControlAction.Jump.free(label));
     }
 
     /** Whether the value has no more bits than that anyway. */

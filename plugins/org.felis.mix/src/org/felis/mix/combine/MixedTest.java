@@ -121,7 +121,7 @@ public final class MixedTest {
         return values;
     }
 
-    /** Whether some thread jumps back. */
+    /** Whether control of some thread may come to an instruction twice. */
     public boolean hasLoops() {
         return threads.stream().anyMatch(ThreadText::hasLoops);
     }

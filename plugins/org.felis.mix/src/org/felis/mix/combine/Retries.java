@@ -39,7 +39,7 @@ public final class Retries {
     private static final Pattern WORD = Pattern.compile("[\\w.]+");
     private static final Pattern STORE = Pattern.compile("(?:ST(?:L?XR[BH]?|L?XP|REX[BHD]?|LEX[BHD]?)|sc\\.[wd](?:\\.\\w+)?|st[bhwd]cx\\.) .*");
 
-    /** Of whole registers: a comparison of these says whether it has written. Narrower ones compare a part. */
+    /** A compare-and-swap of AArch64, of whole registers: a comparison of these says whether it has written. Narrower ones compare a part. */
     private static final Pattern SWAP = Pattern.compile("CASA?L? ([WX]\\d+),.*");
 
     /**
@@ -93,8 +93,8 @@ public final class Retries {
         return new Cut(new ThreadText(thread.thread(), lines, thread.initial(), thread.locals(), architecture), Optional.of(thread.thread() + ":" + register.get() + "=1"));
     }
 
-    private boolean isTry(String text) {
-        return STORE.matcher(text).matches() || architecture == Architecture.AARCH64 && SWAP.matcher(text).matches();
+    private static boolean isTry(String text) {
+        return STORE.matcher(text).matches() || SWAP.matcher(text).matches();
     }
 
     /** The branch that tries again if the store exclusive or the swap has failed. */
@@ -134,7 +134,7 @@ public final class Retries {
 
     /** Whether an attempt that fails leaves memory as it was, and no register that the next one reads. */
     private boolean leavesNothing(List<String> attempt) {
-        if (attempt.stream().anyMatch(line -> LABEL.matcher(line).matches()) || attempt.stream().filter(this::isTry).count() != 1) {
+        if (attempt.stream().anyMatch(line -> LABEL.matcher(line).matches()) || attempt.stream().filter(Retries::isTry).count() != 1) {
             return false;
         }
         Set<String> targets = new LinkedHashSet<>();
@@ -152,7 +152,7 @@ public final class Retries {
         Set<String> carried = new HashSet<>();
         for (int i = 0; i < attempt.size(); i++) {
             boolean isTry = isTry(attempt.get(i));
-            if (isTry && SWAP.matcher(attempt.get(i)).matches() && !isToldByComparison(attempt, instructions, i)) {
+            if (SWAP.matcher(attempt.get(i)).matches() && !isToldByComparison(attempt, instructions, i)) {
                 return false;
             }
             for (Operation operation : instructions.get(i).operations()) {
