@@ -28,16 +28,6 @@ class CaretAndEventTest {
     /** After that the platform tells where the caret stands (0.5 s), and what follows from it has happened. */
     private static final long SETTLED_MILLIS = 900;
 
-    private static final String MESSAGE_PASSING = """
-            AArch64 MP
-            { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
-             P0          | P1          ;
-             MOV W1,#1   | LDR W1,[X0] ;
-             STR W1,[X0] | LDR W3,[X2] ;
-             MOV W3,#1   |             ;
-             STR W3,[X2] |             ;
-            exists (1:X1=1 /\\ 1:X3=0)
-            """;
     private static final List<String> INSTRUCTIONS = List.of("STR W3,[X2]", "LDR W1,[X0]", "STR W1,[X0]", "LDR W3,[X2]");
     private static final int LONG = 40;
 
@@ -45,7 +35,7 @@ class CaretAndEventTest {
 
     @BeforeEach
     void createAProject() throws Exception {
-        Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "Long.litmus", manyWrites()));
+        Workbench.project("tests", Map.of("MP.litmus", LitmusTexts.MP, "Long.litmus", manyWrites()));
     }
 
     private static String manyWrites() {
@@ -120,10 +110,10 @@ class CaretAndEventTest {
         view.label("Step 1 of 4");
         clickIn(editor, "LDR W3,[X2]", view);
         Hand.type("q");
-        assertEquals(MESSAGE_PASSING.replace("LDR W3", "LqDR W3"), editor.text());
+        assertEquals(LitmusTexts.MP.replace("LDR W3", "LqDR W3"), editor.text());
         Ui.sleep(SETTLED_MILLIS);
         Hand.type("q");
-        assertEquals(MESSAGE_PASSING.replace("LDR W3", "LqqDR W3"), editor.text());
+        assertEquals(LitmusTexts.MP.replace("LDR W3", "LqqDR W3"), editor.text());
     }
 
     @Test
@@ -135,7 +125,7 @@ class CaretAndEventTest {
         view.label("Step 1 of 4");
         Ui.sleep(SETTLED_MILLIS);
         Hand.type("q");
-        assertEquals(MESSAGE_PASSING.replace("LDR W3", "LqDR W3"), editor.text());
+        assertEquals(LitmusTexts.MP.replace("LDR W3", "LqDR W3"), editor.text());
         assertEquals(List.of("STR W1,[X0]"), editor.markedEvents());
     }
 
@@ -167,7 +157,7 @@ class CaretAndEventTest {
         BotView view = verify("MP.litmus", "MP: Allowed under ARMv8");
         Hand.click(view.canvas().widget(), placeOf(view, "LDR W3,[X2]"));
         Ui.waitUntil("the instruction is marked", () -> editor.markedEvents().equals(List.of("LDR W3,[X2]")));
-        assertEquals(MESSAGE_PASSING.indexOf("LDR W3"), editor.caret());
+        assertEquals(LitmusTexts.MP.indexOf("LDR W3"), editor.caret());
         assertEquals("", editor.selection());
         Ui.sleep(SETTLED_MILLIS);
         assertEquals("LDR W3,[X2]", selectedInstruction(view));

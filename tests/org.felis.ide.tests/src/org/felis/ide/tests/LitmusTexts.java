@@ -18,6 +18,18 @@ public final class LitmusTexts {
             exists (1:X1=1 /\\ 1:X2=0)
             """;
 
+    /** Allowed by models that reorder stores, or loads. */
+    static final String MP = """
+            AArch64 MP
+            { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
+             P0          | P1          ;
+             MOV W1,#1   | LDR W1,[X0] ;
+             STR W1,[X0] | LDR W3,[X2] ;
+             MOV W3,#1   |             ;
+             STR W3,[X2] |             ;
+            exists (1:X1=1 /\\ 1:X3=0)
+            """;
+
     /** Allowed by every model with store buffers. */
     static final String SB = """
             X86 SB

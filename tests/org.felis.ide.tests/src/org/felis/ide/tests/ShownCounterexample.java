@@ -17,16 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(FelisWorkbench.class)
 abstract class ShownCounterexample {
 
-    private static final String MESSAGE_PASSING = """
-            AArch64 MP
-            { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
-             P0          | P1          ;
-             MOV W1,#1   | LDR W1,[X0] ;
-             STR W1,[X0] | LDR W3,[X2] ;
-             MOV W3,#1   |             ;
-             STR W3,[X2] |             ;
-            exists (1:X1=1 /\\ 1:X3=0)
-            """;
     private static final String MESSAGE_PASSING_WITH_FENCE = """
             AArch64 MP+dmb
             { 0:X0=x; 0:X2=y; 1:X0=y; 1:X2=x; }
@@ -66,7 +56,7 @@ abstract class ShownCounterexample {
 
     @BeforeEach
     void createAProject() throws Exception {
-        project = Workbench.project("tests", Map.of("MP.litmus", MESSAGE_PASSING, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE,
+        project = Workbench.project("tests", Map.of("MP.litmus", LitmusTexts.MP, "TwoReads.litmus", TWO_READS, "Race.litmus", RACE,
                 "MP+dmb.litmus", MESSAGE_PASSING_WITH_FENCE));
     }
 
