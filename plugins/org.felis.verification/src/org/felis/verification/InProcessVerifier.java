@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.frontend.CompiledSource;
@@ -13,6 +14,7 @@ import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.history.OperationOrder;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.model.Axiom;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
@@ -39,6 +41,7 @@ import org.felis.verification.sources.Dialects;
 import org.felis.verification.sources.FinalStateQuestion;
 import org.felis.verification.sources.ModelArchitecture;
 import org.felis.verification.sources.ModelSources;
+import org.felis.verification.sources.RaceAxioms;
 import org.felis.verification.sources.ReadSections;
 import org.felis.verification.sources.Synchronization;
 import org.felis.verification.task.CountResult;
@@ -54,11 +57,15 @@ import org.felis.verification.task.VerificationResult;
 import org.felis.verification.task.VerificationTask;
 import org.felis.verification.text.ConditionText;
 import org.felis.verification.text.FinalStates;
+import org.felis.verification.verdict.Property;
 import org.felis.verification.verdict.Verdict;
 import org.felis.verification.verdict.Witness;
 
 /** Verifies in this process, in the calling thread. Keeps compiled models, nothing of a test. */
 public final class InProcessVerifier implements Verifier {
+
+    /** What can be told from executions without iterations that they could do without. */
+    private static final Set<Property> OMITTING = Set.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES, Property.LINEARIZABILITY, Property.SYNCHRONIZATION);
 
     private final ModelSources models;
     private final FrontEnds frontEnds;
@@ -225,7 +232,7 @@ public final class InProcessVerifier implements Verifier {
     }
 
     private interface Work<T> {
-        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException, ProblemException;
+        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException, ProblemException, RacesMatterException;
     }
 
     /** What the program is compiled for: what the task says, or else what suits its model. */
@@ -234,8 +241,17 @@ public final class InProcessVerifier implements Verifier {
         if (options.target().isPresent() || task.model().isEmpty() || !frontEnd.hasUsualTarget()) {
             return options.compileOptions();
         }
-        Collection<String> meantFor = ModelArchitecture.meantFor(models.model(task, ""), ModelSources.name(task.model(), ""));
-        return options.withTarget(frontEnd.usualTarget(meantFor).map(name -> new Target(name, Optional.empty(), List.of()))).compileOptions().forModelOf(meantFor);
+        ModelSources.Found found = models.model(task, "");
+        Collection<String> meantFor = ModelArchitecture.meantFor(found, ModelSources.name(task.model(), ""));
+        CompileOptions compiled = options.withTarget(frontEnd.usualTarget(meantFor).map(name -> new Target(name, Optional.empty(), List.of()))).compileOptions().forModelOf(meantFor);
+        List<Axiom> races = RaceAxioms.of(found.model());
+        boolean mayOmit = OMITTING.containsAll(options.properties()) && frontEnd.eventsOfC11().isPresent()
+                && Explored.mayLackEvents(found.model(), races, frontEnd.eventsOfC11().get());
+        if (!mayOmit) {
+            return compiled;
+        }
+        boolean saysRaces = options.properties().contains(Property.RACES) && !races.isEmpty();
+        return saysRaces ? compiled.withOmission() : compiled.withOmission().without(Set.of(CompileOptions.REWRITING));
     }
 
     private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {
@@ -248,12 +264,25 @@ public final class InProcessVerifier implements Verifier {
     /** Turns every way of not getting an answer into a result. */
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
+        try {
+            return guarded(query, task, start, Set.of(), interruption, work);
+        } catch (RacesMatterException racy) {
+            try {
+                return guarded(query, task, start, Set.of(CompileOptions.REWRITING), interruption, work);
+            } catch (RacesMatterException unexpected) {
+                throw new IllegalStateException("what is told of a program assumes that it has no races, although it was not to", unexpected);
+            }
+        }
+    }
+
+    /** @param without passes that the program is not to be compiled with */
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption interruption, Work<R> work) throws RacesMatterException {
         String modelName = task.model();
         Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(query, compileOptions(frontEnd, task)), limited);
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(query, compileOptions(frontEnd, task)).without(without), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             String dialect = dialects.map(Dialects::name).or(test::architecture).orElse("");
             modelName = ModelSources.name(task.model(), dialect);

@@ -52,23 +52,31 @@ final class SafetyAnswers {
     }
 
     /** Judges the program, and makes an answer of what comes of it while the search is open. */
-    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException {
+    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException, RacesMatterException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
         try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);
+            if (prepared.program().question() instanceof Question.Safety safety && safety.assumesNoRaces() && !hasNoRaces(judgement)) {
+                throw new RacesMatterException();
+            }
             return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
         }
     }
 
-    static VerificationResult verdict(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+    private static boolean hasNoRaces(SafetyJudgement judgement) {
+        return judgement.answers().stream().filter(answer -> answer.property() == Property.RACES)
+                .anyMatch(answer -> answer.verdict() instanceof Verdict.Holds || answer.verdict() instanceof Verdict.HoldsUpToBound);
+    }
+
+    static VerificationResult verdict(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
         return judged(prepared, progress, interruption, (answers, judgement) -> answers.result(judgement, prepared.options().witness(), progress));
     }
 
     /** One execution for each property that is violated. */
-    static ExecutionsResult executions(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+    static ExecutionsResult executions(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             VerificationResult drawn = answers.result(judgement, true, progress);
             List<Witness> witnesses = drawn.properties().stream().flatMap(property -> property.witness().stream()).distinct().toList();
@@ -77,7 +85,7 @@ final class SafetyAnswers {
     }
 
     /** The final states of complete executions, which have no observables. */
-    static OutcomesResult outcomes(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+    static OutcomesResult outcomes(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             FinalStates states = FinalStates.of(prepared.program(), answers.search, interruption);
             return switch (answers.result(judgement, false, progress)) {
@@ -88,7 +96,7 @@ final class SafetyAnswers {
         });
     }
 
-    static ExplanationResult explanation(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException {
+    static ExplanationResult explanation(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             VerificationResult result = answers.result(judgement, prepared.options().witness(), progress);
             progress.stage(Progress.Stage.EXPLAINING);

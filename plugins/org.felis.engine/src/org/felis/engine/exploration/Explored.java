@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.model.Axiom;
@@ -16,6 +17,7 @@ import org.felis.engine.model.SetTerm;
 import org.felis.engine.model.Term;
 import org.felis.engine.options.AnalysisOptions.Aliasing;
 import org.felis.engine.program.Event;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.Occurrence;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.unrolled.Step;
@@ -65,9 +67,32 @@ public final class Explored {
      * an instruction in an order.
      */
     public static boolean suits(UnrolledProgram program, MemoryModel model) {
-        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies()
-                && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, program))
+        return isExplored(model) && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, program))
                 && program.threads().stream().allMatch(thread -> suits(program, thread));
+    }
+
+    private static boolean isExplored(MemoryModel model) {
+        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies();
+    }
+
+    /**
+     * Whether an execution of events of these classes is still one if some of its events are taken away which nobody reads from; and whether pairs that an axiom speaks of, such as races, are none the less there. The
+     * model has no cycle of program order and reads-from then.
+     *
+     * @param asked axioms that say what is wrong with an execution: something that ought to be empty
+     */
+    public static boolean mayLackEvents(MemoryModel model, List<Axiom> asked, EventClasses classes) {
+        return isExplored(model) && model.choices().stream().allMatch(choice -> isCoherence(choice, model) || hasNothingToChoose(choice, model.emptyAmong(classes)))
+                && model.evaluationPlan().requirementsCheapestFirst().stream().allMatch(axiom -> PrefixMonotonicity.failsForGoodOnAnyEvents(axiom, model, classes))
+                && asked.stream().allMatch(axiom -> PrefixMonotonicity.failsOnFewerEvents(axiom, model, classes));
+    }
+
+    /** The same of a program's events, whatever they are. */
+    private static boolean hasNothingToChoose(Choice choice, Predicate<Term> isEmpty) {
+        return isEmpty.test(switch (choice) {
+            case Choice.LinearOrders orders -> orders.elements();
+            case Choice.FunctionalChoice pairs -> pairs.ends();
+        });
     }
 
     private static boolean ordersWrites(MemoryModel model) {

@@ -51,6 +51,24 @@ final class PrefixMonotonicity {
         return !axiom.negated() && new PrefixMonotonicity(model, true, model.emptyAmong(classes)).grows(axiom.term());
     }
 
+    /**
+     * Whether the axiom, which asks that something be empty, fails for good also if it fails on the whole: what it has of events of these classes it has of any of them that contain both of a pair.
+     * So it is of races: two accesses that nothing orders are not ordered by less.
+     */
+    static boolean failsOnFewerEvents(Axiom axiom, MemoryModel model, EventClasses classes) {
+        return axiom.kind() == Axiom.Kind.EMPTY && new PrefixMonotonicity(model, true, model.emptyAmong(classes)).lasts(axiom.term());
+    }
+
+    /** Whether what the term has on the whole it has on fewer events. */
+    private boolean lasts(Term term) {
+        return isSettled(term) || switch (term) {
+            case RelationTerm.Difference minus -> lasts(minus.left()) && grows(minus.right());
+            case RelationTerm.Union union -> lasts(union.left()) && lasts(union.right());
+            case RelationTerm.Intersection both -> lasts(both.left()) && lasts(both.right());
+            default -> false;
+        };
+    }
+
     private boolean allGrow(List<Term> terms) {
         for (Term term : terms) {
             if (!grows(term)) {

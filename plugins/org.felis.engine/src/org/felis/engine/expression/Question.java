@@ -23,8 +23,9 @@ public sealed interface Question permits Condition, Question.Safety {
      * @param leaks each allocation that may leave an object unfreed, in the order of the program; none if that is not asked
      * @param unwritten the cells of memory that have an initial value because something has to be there, and not because the program says so
      * @param specification what the program says of an object that its threads use, if it does
+     * @param assumesNoRaces whether only the answer about races is right as it is, and the others are if that one is that there are none
      */
-    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Set<Value.Address> unwritten, Optional<Specification> specification) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Set<Value.Address> unwritten, Optional<Specification> specification, boolean assumesNoRaces) implements Question {
         public Safety {
             leaks = List.copyOf(leaks);
             unwritten = Set.copyOf(unwritten);
@@ -32,7 +33,7 @@ public sealed interface Question permits Condition, Question.Safety {
 
         /** Of a program that is asked neither for leaks nor about an object. */
         public Safety(SourceRange source, Optional<Integer> bound) {
-            this(source, bound, List.of(), Set.of(), Optional.empty());
+            this(source, bound, List.of(), Set.of(), Optional.empty(), false);
         }
 
         /** Of a program that is not cut off. */

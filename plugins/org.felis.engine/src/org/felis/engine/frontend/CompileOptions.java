@@ -32,8 +32,14 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass that says which objects are allocated and freed: to be left out where nobody asks for leaks. */
     public static final String LEAKS = "leaks";
 
-    /** The pass by which iterations that could be left out are not followed: for those alone who count executions, of which there are fewer then. */
+    /** The pass by which iterations that an execution could do without are not followed: to be left out unless the model allows for that, and where somebody asks for more than is known then. */
     public static final String OMISSION = "omission";
+
+    /** The same pass, where iterations have written something that matters only if there are races: to be left out where nobody asks for races, or where there are some. */
+    public static final String REWRITING = "rewriting";
+
+    /** The pass by which compare-and-swaps are done that are marked as helping others: to be left out where executions are counted. */
+    public static final String HELPING = "helping";
 
     /** The pass by which the bound cuts off as late as it can: to be left out where executions count as cut off that GenMC cuts off. */
     public static final String LATE_BOUND = "late-bound";
@@ -69,6 +75,11 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
 
     /** The same for who counts executions, and asks for no verdict. */
     public CompileOptions forCounting() {
+        return withOmission().without(Set.of(HELPING, IDLE_ACCESSES, REWRITING));
+    }
+
+    /** The same for a model whose executions may lack the iterations that are left out. */
+    public CompileOptions withOmission() {
         Set<String> others = new LinkedHashSet<>(without);
         others.remove(OMISSION);
         return new CompileOptions(target, bound, clang, clangArguments, meantFor, others);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.source.ProblemException;
 
 /**
@@ -36,6 +37,11 @@ public interface FrontEnd {
      * @param architectures as models and tests name them; none for a model that is for all
      */
     default Optional<String> usualTarget(Collection<String> architectures) {
+        return Optional.empty();
+    }
+
+    /** The classes of events that its programs have under models of C11, by which it is known whether iterations may be left out ({@link CompileOptions#OMISSION}); empty if it leaves none out. */
+    default Optional<EventClasses> eventsOfC11() {
         return Optional.empty();
     }
 

@@ -24,6 +24,7 @@ import org.felis.engine.frontend.ExpectationComments;
 import org.felis.engine.frontend.FrontEnd;
 import org.felis.engine.frontend.Target;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.Program;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
@@ -72,6 +73,11 @@ public final class CFrontEnd implements FrontEnd {
     public Optional<String> usualTarget(Collection<String> architectures) {
         List<Architecture> known = architectures.stream().map(Architecture::find).flatMap(Optional::stream).distinct().toList();
         return known.contains(Architecture.C) ? Optional.empty() : known.stream().map(Architecture::usualMapping).flatMap(Optional::stream).findFirst();
+    }
+
+    @Override
+    public Optional<EventClasses> eventsOfC11() {
+        return Optional.of(ProgramLowering.eventsOfC11());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.felis.llvm.lowering;
 
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -7,7 +8,10 @@ import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Register;
 import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.MemoryAction;
+import org.felis.litmus.architecture.CTests;
 
 /**
  * Accesses as events of C11, with the tags of herd7's models (see {@code litmus.c.C11Rows}): a read-modify-write is one event. Primitives of the Linux kernel are what C11 has in their
@@ -16,6 +20,15 @@ import org.felis.engine.program.MemoryAction;
 final class C11Accesses extends LanguageAccesses {
 
     private static final String ATOMIC = "A";
+
+    /** Those of all programs. */
+    static EventClasses events() {
+        Set<String> tags = tags(ATOMIC, NOT_ATOMIC, UPDATE, EXCLUSIVE, CTests.SECTION_BEGINS, CTests.SECTION_ENDS);
+        for (Order order : Order.values()) {
+            order.inC11().ifPresent(known -> tags.add(known.tag()));
+        }
+        return EventClasses.of(EnumSet.complementOf(EnumSet.of(Event.Kind.SYNCHRONIZATION)), tags);
+    }
 
     private static Order order(ThreadCode code, Order order) {
         return order.inC11().orElseThrow(() -> CProblem.NOT_SUPPORTED.at(code.source(), "RCU under a model of C11, which has nothing in its place: models of the kernel have it (lkmm), and sc"));

@@ -63,7 +63,10 @@ final class FunctionLowering {
             Optional<Region> loop = region.loopOf(block);
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (loop.isPresent()) {
+                int rewritten = edges.stream().mapToInt(edge -> edge.state().rewritten()).min().orElseThrow();
                 loop(loop.get(), edges, ways);
+                thread.endIteration();
+                ways.forEach(way -> way.getValue().state().setRewritten(rewritten)); // of a loop around, the next iteration does not for sure write what this one has
             } else if (frame.plan().onlyJumps(block)) {
                 edges.forEach(edge -> ways.add(passedOn(block, edge)));
             } else {
@@ -87,7 +90,7 @@ final class FunctionLowering {
         int bound = frame.takeNextBound().orElse(program.bound());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
-            List<Edge> begins = withoutDispensable(withoutIdle(loop, iteration, begun), begun);
+            List<Edge> begins = withoutDispensable(loop, withoutIdle(loop, iteration, begun), begun);
             if (!thread.meet(begins)) {
                 return;
             }
@@ -110,6 +113,7 @@ final class FunctionLowering {
             State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
             begun.begin(known, entry.getFirst().label(), code);
+            thread.beginIteration();
             List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
             if (isLast) {
                 block(loop, loop.header(), entry, ways);
@@ -154,7 +158,7 @@ final class FunctionLowering {
         return others;
     }
 
-    /** Whether the thread has to go on behind an iteration that has changed nothing, so that what is wrong there is found. It does so once. */
+    /** Whether the thread has to go on behind an iteration that an execution could do without, so that what is wrong there is found. It does so once. */
     private boolean goesOn(Region loop, Iterations.Begin since, State now) {
         boolean isSo = program.does(Pass.IDLE_ACCESSES) && loop.canEnd() && !now.hasIdled() && IdleAccesses.mayBeWrong(code.since(since.position()), program);
         if (isSo) {
@@ -163,16 +167,19 @@ final class FunctionLowering {
         return isSo;
     }
 
-    /** The same ways; on each, executions that could do without the last iteration end here. */
-    private List<Edge> withoutDispensable(List<Edge> edges, Iterations begun) {
+    /** The same ways; on each, executions that could do without the last iteration end here, but for one iteration of the thread, as above. */
+    private List<Edge> withoutDispensable(Region loop, List<Edge> edges, Iterations begun) {
         if (!program.does(Pass.OMISSION) || program.memory().isAlone()) {
             return edges;
         }
         List<Edge> others = new ArrayList<>();
+        List<Edge> kept = new ArrayList<>();
         for (Edge edge : edges) {
             Optional<Expression> condition = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
             if (condition.isEmpty()) {
                 others.add(edge);
+            } else if (goesOn(loop, begun.last(), edge.state())) {
+                kept.add(edge);
             } else {
                 thread.meet(List.of(edge));
                 if (condition.get().equals(Expression.ONE)) {
@@ -183,6 +190,10 @@ final class FunctionLowering {
                 }
             }
         }
+        if (others.isEmpty() && !kept.isEmpty() && IdleAccesses.areAtKnownPlaces(code.since(begun.last().position()))) {
+            begun.keep();
+        }
+        others.addAll(kept);
         return others;
     }
 

@@ -62,6 +62,20 @@ final class IdleAccesses {
         return false;
     }
 
+    /** Whether each access of the iteration is at an address that was known before it: what it reads there does not lead it to others. */
+    static boolean areAtKnownPlaces(List<Instruction> iteration) {
+        List<Operation> operations = iteration.stream().flatMap(instruction -> instruction.operations().stream()).toList();
+        Set<Register> read = new HashSet<>();
+        for (Operation operation : operations) {
+            if (operation.location().isPresent() && operation.location().get().registers().stream().anyMatch(read::contains)) {
+                return false;
+            }
+            operation.written().filter(register -> operation instanceof MemoryAction.Read
+                    || operation instanceof Operation.Assign assign && assign.value().registers().stream().anyMatch(read::contains)).ifPresent(read::add);
+        }
+        return true;
+    }
+
     private void note(Operation operation) {
         if (operation instanceof Operation.Assign assign && assign.kept().isEmpty() && assignments.get(assign.target()) == 1 && isKnown(assign.value())) {
             known.put(assign.target(), values.computeIfAbsent(canonical(assign.value()), value -> assign.target()));

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -53,6 +54,8 @@ final class Iterations {
     /** The objects that are plain variables of the function whose values the loop does not need. */
     private final Set<Integer> unneeded = new HashSet<>();
     private final List<Begin> begins = new ArrayList<>();
+    /** How many had begun when the last one was kept. */
+    private int kept;
 
     /**
      * @param frame the execution of the function
@@ -71,6 +74,16 @@ final class Iterations {
      */
     void begin(State state, String label, ThreadCode code) {
         begins.add(new Begin(state, label, code.moment(), code.position()));
+    }
+
+    /** The last one is gone on behind, although executions could do without it: on all ways. */
+    void keep() {
+        kept = begins.size();
+    }
+
+    /** When the iteration before the last one began, if it was kept. */
+    private OptionalInt momentOfKept() {
+        return kept > 0 && begins.size() == kept + 1 ? OptionalInt.of(begins.get(kept - 1).moment()) : OptionalInt.empty();
     }
 
     /** The last one. */
@@ -106,10 +119,16 @@ final class Iterations {
      * When an execution that goes on here could do without the last iteration, for all that other threads and whatever follows can tell; empty if that is never so or cannot be told. The iteration has written
      * nothing new then, and the next one begins as the last one did; or as the last one would have begun if what was read in front of it had been read when it was read again.
      *
+     * <p>With {@link Pass#REWRITING}, it may have written what the next one writes anew before it does anything else. If another thread reads such a write, the program has a race: the thread tells nobody of the first
+     * write before it does the second one.
+     *
+     * <p>Behind an iteration that was kept, what that one has read counts as read in front. If it had read then what was read again, and had found what it expected, the iteration that leaves the loop would begin as it
+     * did, and access what it has accessed.
+     *
      * @param isOfNoMatter what makes no difference to what is done
      */
     Optional<Expression> dispensable(State now, Readings readings, Predicate<Place> isOfNoMatter) {
-        if (begins.isEmpty() || begins.getLast().state().effects() != now.effects()) {
+        if (begins.isEmpty() || now.effects() - now.rewritten() != begins.getLast().state().effects() - begins.getLast().state().rewritten()) {
             return Optional.empty();
         }
         Begin begin = begins.getLast();
@@ -118,7 +137,7 @@ final class Iterations {
                 .forEach(local -> changes.add(new Change(Optional.of(begin.state().locals.get(local)), Optional.ofNullable(now.locals.get(local)))));
         places(begin.state(), now).filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(begin.state(), place), content(now, place))));
         Optional<Change> again = changes.stream().filter(change -> change.before().isPresent() && change.after().isPresent()
-                && readings.isReadAgain(change.before().get(), begin.moment(), change.after().get())).findFirst();
+                && readings.isReadAgain(change.before().get(), begin.moment(), momentOfKept(), change.after().get())).findFirst();
         boolean isReadAgain = again.isPresent() && changes.stream().allMatch(change -> change.equals(again.get()) || change.isIndependentOf(again.get()));
         List<Optional<Expression>> same = changes.stream().map(change -> isReadAgain && change.equals(again.get()) ? Optional.of(Expression.ONE)
                 : equality(change.before(), change.after())).toList();

@@ -56,6 +56,7 @@ final class Joining {
             joined.spurious().addAll(edge.state().spurious());
             joined.exchanges().addAll(edge.state().exchanges());
         });
+        joined.setRewritten(edges.stream().mapToInt(edge -> edge.state().rewritten()).min().orElseThrow());
         joined.setIdled(edges.stream().allMatch(edge -> edge.state().hasIdled()));
         Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
         edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> isOnOneWay(local)).forEach(locals::add));

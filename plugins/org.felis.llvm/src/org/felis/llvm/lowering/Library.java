@@ -152,7 +152,7 @@ final class Library {
             ROWS.put("__VERIFIER_nondet_" + type, use -> Optional.of(anyNumber(use, use.thread().program().resultBits(use.name(), use.thread().code().source()))));
         }
         // whether what a program marks as helping is done: what is helped is done all the same
-        ROWS.put("__VERIFIER_helps", use -> Optional.of(Binding.of(use.thread().program().does(Pass.OMISSION) ? 0 : 1)));
+        ROWS.put("__VERIFIER_helps", use -> Optional.of(Binding.of(use.thread().program().does(Pass.HELPING) ? 1 : 0)));
         ROWS.put("__VERIFIER_loop_bound", use -> {
             use.frame().boundNextLoop((int) Math.min(Integer.MAX_VALUE, use.number(0, "a bound")));
             return NOTHING;

@@ -255,7 +255,13 @@ final class MemoryLowering {
                     Optional<Expression> stored = memory().expression(value);
                     if (stored.isPresent()) {
                         thread.state().addEffect();
+                        boolean isRewritten = thread.program().does(Pass.REWRITING) && order == Order.PLAIN && at instanceof Expression.Constant && thread.beginsIteration();
                         accesses().write(thread.code(), at, stored.get(), bytes, order);
+                        if (isRewritten) {
+                            thread.state().setRewritten(thread.state().rewritten() + 1);
+                            thread.beginIteration();
+                            thread.program().assumeNoRaces();
+                        }
                     } else if (order != Order.PLAIN) {
                         thread.fail(Failure.UNDEFINED);
                     }

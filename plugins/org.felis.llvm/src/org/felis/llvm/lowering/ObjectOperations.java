@@ -24,6 +24,9 @@ import org.felis.llvm.lowering.State.Local;
  */
 final class ObjectOperations {
 
+    /** The function by which a program marks the beginning of an operation. */
+    static final String BEGIN = "__VERIFIER_method_begin";
+
     /** Which operation is open is kept as if it were a register of a frame of its own. */
     private static final Local OPEN = new Local(-4, "operation");
     private static final Binding NONE = Binding.of(0);
@@ -41,7 +44,7 @@ final class ObjectOperations {
 
     static Map<String, Row> rows() {
         Map<String, Row> rows = new HashMap<>();
-        rows.put("__VERIFIER_method_begin", use -> use.thread().program().operations().mark(use, true));
+        rows.put(BEGIN, use -> use.thread().program().operations().mark(use, true));
         rows.put("__VERIFIER_method_end", use -> use.thread().program().operations().mark(use, false));
         rows.put("__VERIFIER_operation", use -> Optional.of(Binding.of(use.thread().program().run(use).operation())));
         rows.put("__VERIFIER_synchronizes_with", use -> {

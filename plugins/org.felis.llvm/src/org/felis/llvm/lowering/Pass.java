@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
- * before, that there are more executions without {@link #OMISSION}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, of races and memory without {@link #IDLE_ACCESSES}, and nothing of leaks without {@link #LEAKS}.
+ * before, that there are more executions without {@link #OMISSION} and fewer without {@link #HELPING}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, of races and memory without {@link #IDLE_ACCESSES}, and nothing of leaks without {@link #LEAKS}.
  */
 public enum Pass {
     /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
@@ -29,10 +29,17 @@ public enum Pass {
     /** What allocates or frees an object writes a register that says so: only whether memory is leaked depends on that ({@link Allocations}). */
     LEAKS,
     /**
-     * An iteration that an execution could do without ends the thread as blocked, if it is not {@link #WAITING} alone; and a compare-and-swap that the program marks as helping is not done.
-     * Verdicts are not told from such programs: how many executions there are depends on that ({@link Omission}).
+     * An iteration that an execution could do without ends the thread as blocked, if it is not {@link #WAITING} alone ({@link Iterations#dispensable}). Whether threads terminate and what is ordered before what are not
+     * told from such programs, nor anything under models that do not {@linkplain org.felis.engine.exploration.Explored#mayLackEvents allow for it}.
      */
     OMISSION,
+    /**
+     * {@link #OMISSION} also where the iteration has written what the next one writes anew before it does anything else, by plain accesses. What is told from such a program of other properties than races holds if it
+     * has no race.
+     */
+    REWRITING,
+    /** A compare-and-swap that the program marks as helping is done: only how many executions there are depends on that, since the one that it helps is done all the same. */
+    HELPING,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */
     TIDYING;
 

@@ -19,6 +19,7 @@ import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
@@ -77,6 +78,7 @@ public final class ProgramLowering {
     /** What a specification says while it is run; empty while a program is lowered. */
     private Optional<SpecifiedObject.Run> run = Optional.empty();
     /** The least bound that something was cut off by in this round. */
+    private boolean assumesNoRaces;
     private Optional<Integer> leastBound = Optional.empty();
     /** Of how many threads a join of this round knew. */
     private int fewestKnown;
@@ -92,13 +94,18 @@ public final class ProgramLowering {
         this.bound = bound;
         this.passes = EnumSet.noneOf(Pass.class);
         this.passes.addAll(passes);
-        if (passes.contains(Pass.OMISSION)) {
-            this.passes.remove(Pass.IDLE_ACCESSES); // an execution that is wrong is not missed, where executions are counted
+        if (passes.contains(Pass.REWRITING) && !passes.contains(Pass.OMISSION)) {
+            this.passes.remove(Pass.REWRITING);
         }
-        if (!accesses.areOfC11()) {
-            this.passes.remove(Pass.OMISSION); // other models have dependencies: what depends on a later read is ordered behind it
+        if (!accesses.areOfC11() || calls(ObjectOperations.BEGIN)) { // operations that nothing orders any more would be in any order
+            this.passes.removeAll(EnumSet.of(Pass.OMISSION, Pass.REWRITING)); // other models have dependencies: what depends on a later read is ordered behind it
         }
         this.interruption = interruption;
+    }
+
+    /** The classes of the events that programs have whose accesses are those of C11. */
+    public static EventClasses eventsOfC11() {
+        return C11Accesses.events();
     }
 
     /**
@@ -232,7 +239,7 @@ public final class ProgramLowering {
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), unwritten,
-                operations.specification(new SpecifiedObject(this::machine, sources.whole()))), Optional.empty(), List.of(),
+                operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
@@ -366,6 +373,11 @@ public final class ProgramLowering {
     /** Whether the program defines functions whose names begin so. */
     boolean specifies(String prefix) {
         return module.functions().values().stream().anyMatch(function -> function.isDefined() && function.name().startsWith(prefix));
+    }
+
+    /** What is said of the program will hold if it has no race. */
+    void assumeNoRaces() {
+        assumesNoRaces = true;
     }
 
     /** Whether the program can call the function. */

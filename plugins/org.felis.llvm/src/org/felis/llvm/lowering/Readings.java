@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 import org.felis.engine.expression.Expression;
@@ -43,7 +45,7 @@ final class Readings {
             if (!(value instanceof Binding.Computed(Expression.Read(Register register)))) {
                 return;
             }
-            all.addAll(sources.getOrDefault(register, Set.of(register)));
+            all.addAll(sources(register));
         }
         sources.put(merged, all);
     }
@@ -51,14 +53,22 @@ final class Readings {
     /**
      * Whether the first value was read last before the moment, with nothing done or decided since then, and the second one is the first one or was read again, in the same way, behind it, at least on one way of
      * control.
+     *
+     * @param kept when the iteration in front of the moment began, if what it has read counts as read last
      */
-    boolean isReadAgain(Binding first, int moment, Binding second) {
-        if (!(first instanceof Binding.Computed(Expression.Read(Register before)) && second instanceof Binding.Computed(Expression.Read(Register after)))
-                || before.equals(after) || !readings.containsKey(before) || readings.get(before).moment() != moment) {
+    boolean isReadAgain(Binding first, int moment, OptionalInt kept, Binding second) {
+        if (!(first instanceof Binding.Computed(Expression.Read(Register before)) && second instanceof Binding.Computed(Expression.Read(Register after))) || before.equals(after)) {
             return false;
         }
-        Kind kind = readings.get(before).kind();
-        return sources.getOrDefault(after, Set.of(after)).stream().allMatch(register -> register.equals(before)
-                || readings.containsKey(register) && readings.get(register).kind().equals(kind) && readings.get(register).moment() > moment);
+        Set<Register> known = sources(before);
+        Optional<Kind> kind = known.stream().filter(register -> readings.containsKey(register)
+                && (kept.isPresent() ? readings.get(register).moment() > kept.getAsInt() : register.equals(before) && readings.get(register).moment() == moment))
+                .map(register -> readings.get(register).kind()).findFirst();
+        return kind.isPresent() && sources(after).stream().allMatch(register -> register.equals(before) || known.contains(register)
+                || readings.containsKey(register) && readings.get(register).kind().equals(kind.get()) && readings.get(register).moment() > moment);
+    }
+
+    private Set<Register> sources(Register register) {
+        return sources.getOrDefault(register, Set.of(register));
     }
 }

@@ -42,23 +42,26 @@ final class State {
     /** What is 1 where a compare-and-swap (or, for {@link Pass#OMISSION}, any atomic operation) on the way here has written something new, without those that are known to have failed; 0 on ways without it. */
     private final Set<Expression> exchanges;
     private int effects;
+    /** How many of these are writes that the next iteration, if it begins, does anew before it does anything else. */
+    private int rewritten;
     private boolean hasIdled;
 
     State() {
-        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0, false);
+        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0, 0, false);
     }
 
-    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects, boolean hasIdled) {
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects, int rewritten, boolean hasIdled) {
         this.locals = locals;
         this.cells = cells;
         this.spurious = spurious;
         this.exchanges = exchanges;
         this.effects = effects;
+        this.rewritten = rewritten;
         this.hasIdled = hasIdled;
     }
 
     State copy() {
-        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, hasIdled);
+        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, rewritten, hasIdled);
     }
 
     Set<Expression> spurious() {
@@ -82,6 +85,15 @@ final class State {
 
     void addEffect() {
         effects++;
+    }
+
+    /** How many of the {@link #effects} are writes that the next iteration of the innermost loop does anew before it does anything else. */
+    int rewritten() {
+        return rewritten;
+    }
+
+    void setRewritten(int number) {
+        rewritten = number;
     }
 
     /** The action has no effect that matters to others. */

@@ -44,6 +44,7 @@ final class ThreadLowering {
     private final List<String> stack = new ArrayList<>();
     private final List<Frame> open = new ArrayList<>();
     /** What is known here; none where control never comes. */
+    private int momentOfIteration = -1;
     private Optional<State> state = Optional.of(new State());
     private int frames;
 
@@ -69,6 +70,21 @@ final class ThreadLowering {
 
     State state() {
         return state.orElseThrow();
+    }
+
+    /** An iteration of a loop begins here, or has done no more than write what the next one writes anew. */
+    void beginIteration() {
+        momentOfIteration = code.moment();
+    }
+
+    /** Whether nothing has been done since then. */
+    boolean beginsIteration() {
+        return momentOfIteration == code.moment();
+    }
+
+    /** What follows belongs to no iteration, or to one that has done more. */
+    void endIteration() {
+        momentOfIteration = -1;
     }
 
     HazardPointers hazardPointers() {
