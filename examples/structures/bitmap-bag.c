@@ -1,5 +1,5 @@
-// A bag of slots with a bit each that says whether it is full: writers fill their slot and set its bit, readers clear a bit that they find set and take what is in the slot.
-// What they take is what was put there, whatever the values are, and nothing is taken twice. -DWRITERS=N says how many slots there are, -DREADERS=N how many readers.
+// A bag of slots with a bit each that says whether it is full: writers fill their slot and set its bit, a reader clears a bit that it finds set and takes what is in the slot,
+// or finds none. What they take is what was put there, whatever the values are, and nothing is taken twice. -DWRITERS=N says how many slots there are, -DREADERS=N how many readers.
 // expect: sc holds
 // expect: rc11 holds
 // expect: aarch64 holds
@@ -36,10 +36,15 @@ static void *writer(void *argument)
 static void *reader(void *argument)
 {
     size_t number = (size_t)argument;
-    for (unsigned i = 0; i < WRITERS; i++) {
-        if (atomic_fetch_and_explicit(&full, ~(1u << i), TAKE) >> i & 1) {
-            assert(slots[i] == put[i]);
-            isTakenBy[number][i] = true;
+    unsigned bits = atomic_load_explicit(&full, memory_order_relaxed);
+    while (bits != 0) {
+        unsigned bit = bits & -bits;
+        bits = atomic_fetch_and_explicit(&full, ~bit, TAKE);
+        if (bits & bit) {
+            unsigned slot = (unsigned)__builtin_ctz(bit);
+            assert(slots[slot] == put[slot]);
+            isTakenBy[number][slot] = true;
+            break;
         }
     }
     return NULL;

@@ -37,6 +37,7 @@ final class BenchStructuresCommand implements Callable<Integer> {
     private List<String> names = List.of();
     private List<String> models = List.of();
     private int choices;
+    private boolean areClients;
 
     private final CommandSpec spec;
 
@@ -55,6 +56,8 @@ final class BenchStructuresCommand implements Callable<Integer> {
                         .description("in place of the ranges: verify each set, and the one with a planted bug, with N of the " + StructureProgram.CHOICES
                                 + " choices of " + StructureProgram.KEYS + " keys from 1 to " + StructureProgram.LARGEST_KEY
                                 + ", and compare with any keys of that range"))
+                .flag(given -> areClients = given, OptionSpec.builder("--clients")
+                        .description("in place of these: clients of many threads, each of which does one thing"))
                 .with(measuring::addTo)
                 .spec();
     }
@@ -108,7 +111,7 @@ final class BenchStructuresCommand implements Callable<Integer> {
                 throw new ArgumentException("no program " + name + ": give one of " + labels());
             }
         }
-        return Stream.of(Structure.values()).filter(structure -> names.isEmpty() || names.contains(structure.label())).toList();
+        return Stream.of(Structure.values()).filter(structure -> names.isEmpty() ? structure.hasClients() == areClients : names.contains(structure.label())).toList();
     }
 
     private StructureProgram read(Structure structure, boolean isWrong) throws ArgumentException {

@@ -247,6 +247,7 @@ final class MemoryLowering {
 
     /** Writes the low bytes of a value. Of an undefined value nothing is written. */
     void store(Binding value, Binding address, int bytes, Order order, long alignment) {
+        boolean beginsIteration = thread.beginsIteration(); // asked before what says that the object is needed, which the next iteration says anew, too
         Optional<Target> target = target(address, bytes, alignment);
         if (target.isPresent()) {
             switch (target.get()) {
@@ -255,7 +256,7 @@ final class MemoryLowering {
                     Optional<Expression> stored = memory().expression(value);
                     if (stored.isPresent()) {
                         thread.state().addEffect();
-                        boolean isRewritten = thread.program().does(Pass.REWRITING) && order == Order.PLAIN && at instanceof Expression.Constant && thread.beginsIteration();
+                        boolean isRewritten = thread.program().does(Pass.REWRITING) && order == Order.PLAIN && at instanceof Expression.Constant && beginsIteration;
                         accesses().write(thread.code(), at, stored.get(), bytes, order);
                         if (isRewritten) {
                             thread.state().setRewritten(thread.state().rewritten() + 1);

@@ -56,17 +56,34 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         }
     }
 
-    /** The structures by name: sets with one lock and with one for each node, stacks whose stamps come from one clock and from several. */
+    private static final Variant THREE_AND_THREE = client("bag, 3 writers, 3 readers", "-DBAG", "-DWRITERS=3", "-DREADERS=3");
+    private static final Variant FIVE = client("bag, 5 writers", "-DBAG", "-DWRITERS=5", "-DREADERS=0");
+    private static final Variant WITH_NOISE = client("in order, 2 writers, 2 readers, 1 noise thread", "-DWRITERS=2", "-DREADERS=2", "-DNOISE=1");
+
+    /** With one operation a thread, and a ring that is large enough. */
+    private static Variant client(String name, String... arguments) {
+        return new Variant(name, Stream.concat(Stream.of(arguments), Stream.of("-DPUTS=1", "-DTAKES=1", "-DCAPACITY=8")).toList());
+    }
+
+    /** The structures by name: sets with one lock and with one for each node, stacks whose stamps come from one clock and from several; and those that have clients of many threads. */
     public enum Structure {
-        COARSE_SET("list-set", true), FINE_SET("list-set-fine", true),
-        ATOMIC_STAMPS("stamped-stack-atomic", false), STUTTERING_STAMPS("stamped-stack-stuttering", false);
+        COARSE_SET("list-set", RANGES), FINE_SET("list-set-fine", RANGES),
+        ATOMIC_STAMPS("stamped-stack-atomic", STAMPS), STUTTERING_STAMPS("stamped-stack-stuttering", STAMPS),
+        STACK("treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_STACK("hp-treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
+        QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
+        BITMAP("bitmap-bag", List.of(THREE_AND_THREE, FIVE)), ARRAY("array-map", List.of(client("1 writer, 3 readers", "-DREADERS=3")));
 
         private final String file;
-        private final boolean hasKeys;
+        private final List<Variant> variants;
 
-        Structure(String file, boolean hasKeys) {
+        Structure(String file, List<Variant> variants) {
             this.file = file;
-            this.hasKeys = hasKeys;
+            this.variants = variants;
+        }
+
+        /** Whether its threads are many, and not its data. */
+        public boolean hasClients() {
+            return variants != RANGES && variants != STAMPS;
         }
 
         /** The program of a folder of examples. */
@@ -81,7 +98,7 @@ public record StructureProgram(String label, Path file, String text, List<Varian
 
         private StructureProgram read(Path folder, String name) throws IOException {
             Path program = folder.resolve(name + ".c");
-            return new StructureProgram(name, program, TextFile.read(program), hasKeys ? RANGES : STAMPS, hasKeys);
+            return new StructureProgram(name, program, TextFile.read(program), variants, variants == RANGES);
         }
 
         /** Its name on the command line. */
