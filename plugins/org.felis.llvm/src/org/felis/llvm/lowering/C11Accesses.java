@@ -11,7 +11,6 @@ import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.EventClasses;
 import org.felis.engine.program.MemoryAction;
-import org.felis.litmus.architecture.CTests;
 
 /**
  * Accesses as events of C11, with the tags of herd7's models (see {@code litmus.c.C11Rows}): a read-modify-write is one event. Primitives of the Linux kernel are what C11 has in their
@@ -21,9 +20,9 @@ final class C11Accesses extends LanguageAccesses {
 
     private static final String ATOMIC = "A";
 
-    /** Those of all programs. */
+    /** Those of all programs without sections that nothing comes between. */
     static EventClasses events() {
-        Set<String> tags = tags(ATOMIC, NOT_ATOMIC, UPDATE, EXCLUSIVE, CTests.SECTION_BEGINS, CTests.SECTION_ENDS);
+        Set<String> tags = tags(ATOMIC, NOT_ATOMIC, UPDATE, EXCLUSIVE);
         for (Order order : Order.values()) {
             order.inC11().ifPresent(known -> tags.add(known.tag()));
         }

@@ -14,6 +14,7 @@ final class Facts {
     private final Set<Integer> withResult = new HashSet<>();
     /** Empty stands for one that only an execution knows. */
     private final Set<Optional<String>> writtenPlainly = new HashSet<>();
+    private final Set<Optional<String>> readPlainly = new HashSet<>();
     private final Set<Optional<String>> ended = new HashSet<>();
     private int threads;
     private boolean grown;
@@ -42,6 +43,16 @@ final class Facts {
     /** Whether a plain access may write the object, or any object. */
     boolean isWrittenPlainly(Optional<String> object) {
         return holdsOf(object, true, writtenPlainly);
+    }
+
+    /** A plain access reads the object, or one that only an execution knows, while there are other threads. */
+    void addReadPlainly(Optional<String> object) {
+        grown |= readPlainly.add(object);
+    }
+
+    /** Whether a plain access may read the object, or any object. */
+    boolean isReadPlainly(Optional<String> object) {
+        return holdsOf(object, true, readPlainly);
     }
 
     /** The life of the object ends, or of one that only an execution knows, while there are other threads. */

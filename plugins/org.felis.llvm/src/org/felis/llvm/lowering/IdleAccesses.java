@@ -10,6 +10,7 @@ import java.util.Set;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
@@ -52,10 +53,12 @@ final class IdleAccesses {
         IdleAccesses idle = new IdleAccesses(program);
         List<Operation> operations = iteration.stream().flatMap(instruction -> instruction.operations().stream()).toList();
         operations.forEach(operation -> operation.written().ifPresent(register -> idle.assignments.merge(register, 1, Integer::sum)));
-        for (Operation operation : operations) {
+        for (int i = 0; i < operations.size(); i++) {
+            Operation operation = operations.get(i);
             idle.note(operation);
-            // what writes is no part of an iteration that changes nothing
-            if ((operation instanceof MemoryAction.Read || operation.tags().contains(EngineTag.UNPROTECTED.text())) && idle.mayBeWrong(operation)) {
+            // a plain write is no part of an iteration that changes nothing, or is one that the next iteration does anew; nor is the write of a compare-and-swap, which has found what it expects
+            if ((operation instanceof MemoryAction.Read || operation.tags().contains(EngineTag.UNPROTECTED.text())) && idle.mayBeWrong(operation)
+                    || operation instanceof MemoryAction.Write && !program.accesses().isPlain(operation) && !(i > 0 && operations.get(i - 1) instanceof ControlAction.Assume) && idle.mayBeWrongToWrite(operation)) {
                 return true;
             }
         }
@@ -102,9 +105,19 @@ final class IdleAccesses {
             }
         }
         Optional<String> object = program.memory().objects().keyAt(address);
-        boolean mayRace = program.accesses().areStatements() && (isPlain || program.facts().isWrittenPlainly(object));
+        return program.accesses().areStatements() && (isPlain || program.facts().isWrittenPlainly(object)) || mayEnd(address, object);
+    }
+
+    /** The same of what writes what has been there. */
+    private boolean mayBeWrongToWrite(Operation access) {
+        Expression address = access.location().orElseThrow();
+        Optional<String> object = program.memory().objects().keyAt(address);
+        return program.facts().isReadPlainly(object) || program.facts().isWrittenPlainly(object) || mayEnd(address, object);
+    }
+
+    private boolean mayEnd(Expression address, Optional<String> object) {
         boolean isAllocated = address instanceof Expression.Constant(Value.Address place) && program.memory().objects().kind(place.object()) == ProgramObjects.Kind.HEAP;
-        return mayRace || program.facts().ends(object, isAllocated);
+        return program.facts().ends(object, isAllocated);
     }
 
     /** Whether races depend on where a value goes that has been read (lkmm), so that the same access once more may race with less. */

@@ -31,7 +31,7 @@ import org.felis.llvm.lowering.State.Local;
 final class InstructionLowering {
 
     /** A function of the program whose name begins so is a section of its own (rules of the Competition on Software Verification). */
-    private static final String ATOMIC_FUNCTION = "__VERIFIER_atomic_";
+    static final String ATOMIC_FUNCTION = "__VERIFIER_atomic_";
 
     /** What a call yields is kept as if it were a register of its frame where ways from several functions meet. */
     private static final String CALLED = "what is called";

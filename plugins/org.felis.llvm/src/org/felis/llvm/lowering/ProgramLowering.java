@@ -94,18 +94,24 @@ public final class ProgramLowering {
         this.bound = bound;
         this.passes = EnumSet.noneOf(Pass.class);
         this.passes.addAll(passes);
-        if (passes.contains(Pass.REWRITING) && !passes.contains(Pass.OMISSION)) {
-            this.passes.remove(Pass.REWRITING);
-        }
-        if (!accesses.areOfC11() || calls(ObjectOperations.BEGIN)) { // operations that nothing orders any more would be in any order
-            this.passes.removeAll(EnumSet.of(Pass.OMISSION, Pass.REWRITING)); // other models have dependencies: what depends on a later read is ordered behind it
+        if (!passes.contains(Pass.OMISSION) || !allowsOmission()) {
+            this.passes.removeAll(EnumSet.of(Pass.OMISSION, Pass.REWRITING));
         }
         this.interruption = interruption;
     }
 
-    /** The classes of the events that programs have whose accesses are those of C11. */
+    /** The classes of the events that programs have of which {@link Pass#OMISSION} leaves something out. */
     public static EventClasses eventsOfC11() {
         return C11Accesses.events();
+    }
+
+    /**
+     * Whether a model may allow that iterations are left out. Those of other accesses have dependencies: what depends on a later read is ordered behind it. Operations on objects that nothing orders any more would be
+     * in any order, and sections that nothing comes between are not among {@link #eventsOfC11}.
+     */
+    private boolean allowsOmission() {
+        boolean hasSections = calls(InstructionLowering.ATOMIC_FUNCTION + "begin") || specifies(InstructionLowering.ATOMIC_FUNCTION);
+        return accesses.areOfC11() && !calls(ObjectOperations.BEGIN) && !hasSections;
     }
 
     /**
@@ -191,6 +197,8 @@ public final class ProgramLowering {
                 facts.addEnded(object);
             } else if (action instanceof MemoryAction.Write && accesses.areStatements() && accesses.isPlain(action)) {
                 facts.addWrittenPlainly(object);
+            } else if (action instanceof MemoryAction.Read && does(Pass.OMISSION) && accesses.isPlain(action)) {
+                facts.addReadPlainly(object); // what writes nothing new may race with that, too
             }
         }
     }
