@@ -37,15 +37,12 @@ static void *reader(void *argument)
 {
     size_t number = (size_t)argument;
     unsigned bits = atomic_load_explicit(&full, memory_order_relaxed);
-    while (bits != 0) {
-        unsigned bit = bits & -bits;
-        bits = atomic_fetch_and_explicit(&full, ~bit, TAKE);
-        if (bits & bit) {
-            unsigned slot = (unsigned)__builtin_ctz(bit);
-            assert(slots[slot] == put[slot]);
-            isTakenBy[number][slot] = true;
-            break;
-        }
+    while (bits != 0 && !atomic_compare_exchange_strong_explicit(&full, &bits, bits & (bits - 1), TAKE, memory_order_relaxed)) {
+    }
+    if (bits != 0) {
+        unsigned slot = (unsigned)__builtin_ctz(bits);
+        assert(slots[slot] == put[slot]);
+        isTakenBy[number][slot] = true;
     }
     return NULL;
 }
