@@ -180,7 +180,14 @@ public final class InProcessVerifier implements Verifier {
     private EvaluationResult evaluation(Query.ForEvaluation query, VerificationTask task, Progress progress, Interruption interruption) {
         return guarded(query, task, interruption, (prepared, limited) -> {
             progress.stage(Progress.Stage.REPLAYING);
-            return AskedExecution.of(query, prepared, models, limited);
+            try {
+                return AskedExecution.of(query, prepared, models, limited);
+            } catch (ProblemException wrong) {
+                if (SafetyAnswers.assumesNoRaces(prepared)) {
+                    throw new RacesMatterException(); // the execution may be one that was found with all iterations
+                }
+                throw wrong;
+            }
         });
     }
 

@@ -1,6 +1,6 @@
 package org.felis.verification;
 
-/** What was found out about a program is right only if it has no races, which it has or may have. */
+/** What is asked about a program cannot be told from its executions without iterations that matter only if it has races: it has some, or may have some. */
 final class RacesMatterException extends Exception {
 
     private static final long serialVersionUID = 1L;

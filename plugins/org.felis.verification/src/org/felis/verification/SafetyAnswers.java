@@ -59,11 +59,16 @@ final class SafetyAnswers {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);
-            if (prepared.program().question() instanceof Question.Safety safety && safety.assumesNoRaces() && !hasNoRaces(judgement)) {
+            if (assumesNoRaces(prepared) && !hasNoRaces(judgement)) {
                 throw new RacesMatterException();
             }
             return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
         }
+    }
+
+    /** Whether what is found out about the program, other than its races, is right only if it has none. */
+    static boolean assumesNoRaces(PreparedTask prepared) {
+        return prepared.program().question() instanceof Question.Safety safety && safety.assumesNoRaces();
     }
 
     private static boolean hasNoRaces(SafetyJudgement judgement) {

@@ -65,14 +65,16 @@ final class IdleAccesses {
         return false;
     }
 
-    /** Whether each access of the iteration is at an address that was known before it: what it reads there does not lead it to others. */
+    /** Whether each access of the iteration is at an address that was known before it, and made whatever it reads: what begins like it makes the same ones. */
     static boolean areAtKnownPlaces(List<Instruction> iteration) {
         List<Operation> operations = iteration.stream().flatMap(instruction -> instruction.operations().stream()).toList();
         Set<Register> read = new HashSet<>();
+        boolean hasDecided = false;
         for (Operation operation : operations) {
-            if (operation.location().isPresent() && operation.location().get().registers().stream().anyMatch(read::contains)) {
+            if (operation.location().isPresent() && (hasDecided || operation.location().get().registers().stream().anyMatch(read::contains))) {
                 return false;
             }
+            hasDecided |= operation.branch().filter(condition -> condition.registers().stream().anyMatch(read::contains)).isPresent();
             operation.written().filter(register -> operation instanceof MemoryAction.Read
                     || operation instanceof Operation.Assign assign && assign.value().registers().stream().anyMatch(read::contains)).ifPresent(read::add);
         }
