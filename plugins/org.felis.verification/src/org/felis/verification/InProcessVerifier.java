@@ -271,11 +271,12 @@ public final class InProcessVerifier implements Verifier {
     /** Turns every way of not getting an answer into a result. */
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
+        Interruption limited = interruption.within(task.options().timeout());
         try {
-            return guarded(query, task, start, Set.of(), interruption, work);
+            return guarded(query, task, start, Set.of(), limited, work);
         } catch (RacesMatterException racy) {
             try {
-                return guarded(query, task, start, Set.of(CompileOptions.REWRITING), interruption, work);
+                return guarded(query, task, start, Set.of(CompileOptions.REWRITING), limited, work);
             } catch (RacesMatterException unexpected) {
                 throw new IllegalStateException("what is told of a program assumes that it has no races, although it was not to", unexpected);
             }
@@ -283,9 +284,8 @@ public final class InProcessVerifier implements Verifier {
     }
 
     /** @param without passes that the program is not to be compiled with */
-    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption interruption, Work<R> work) throws RacesMatterException {
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption limited, Work<R> work) throws RacesMatterException {
         String modelName = task.model();
-        Interruption limited = interruption.within(task.options().timeout());
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());

@@ -70,7 +70,8 @@ public final class SafetyJudge {
     /**
      * The judgement on the program that the search was opened for.
      *
-     * @param properties those asked for; they are judged only if the model and the program {@linkplain #notAsked say something of them}
+     * @param properties those asked for; they are judged only if the model and the program {@linkplain #notAsked say something of them}, and, if the program assumes that there are no races, only if there are none: else races
+     *     alone
      * @param timeout the time limit that was given, for messages
      * @param left how much of it is left
      * @throws Interruption.StoppedException if cancelled
@@ -101,6 +102,12 @@ public final class SafetyJudge {
 
     private SafetyJudgement judge() throws Interruption.StoppedException {
         Set<Property> asked = EnumSet.copyOf(open);
+        if (program.program().question() instanceof Question.Safety safety && safety.assumesNoRaces()) {
+            races(SHARE);
+            if (open.contains(Property.RACES) || !answers.get(Property.RACES).verdict().isHolding()) {
+                return new SafetyJudgement(List.of(answers.get(Property.RACES)), Optional.empty());
+            }
+        }
         Set<Property> failing = EnumSet.copyOf(asked);
         failing.retainAll(FAILURES.keySet());
         if (failing.size() > 1) {
