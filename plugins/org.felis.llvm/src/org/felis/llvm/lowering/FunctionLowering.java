@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import org.felis.engine.expression.Expression;
+import org.felis.engine.expression.Register;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.llvm.check.Operands;
@@ -90,7 +91,9 @@ final class FunctionLowering {
         int bound = frame.takeNextBound().orElse(program.bound());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
-            List<Edge> begins = withoutDispensable(loop, withoutIdle(loop, iteration, begun), begun);
+            List<Edge> kept = new ArrayList<>();
+            List<Edge> begins = withoutDispensable(loop, withoutIdle(loop, iteration, kept, begun), begun);
+            begins.addAll(kept);
             if (!thread.meet(begins)) {
                 return;
             }
@@ -141,15 +144,17 @@ final class FunctionLowering {
     /**
      * The ways that begin another iteration, without those on which the last one has changed nothing: the thread only waits there. For whatever follows, another execution
      * has the iteration that leaves the loop only; what it would not show ({@link IdleAccesses}), one such iteration of the thread may be followed by.
+     *
+     * @param kept is given the ways behind that one
      */
-    private List<Edge> withoutIdle(Region loop, List<Edge> edges, Iterations begun) {
+    private List<Edge> withoutIdle(Region loop, List<Edge> edges, List<Edge> kept, Iterations begun) {
         Block header = frame.plan().function().blocks().get(loop.header());
         edges.forEach(edge -> phis(header, edge));
         List<Edge> idle = new ArrayList<>();
         List<Edge> others = new ArrayList<>();
         for (Edge edge : edges) {
             boolean isIdle = program.does(Pass.WAITING) && begun.isLastIdle(edge.state());
-            (isIdle && !goesOn(loop, begun.last(), edge.state()) ? idle : others).add(edge);
+            (!isIdle ? others : goesOn(loop, begun.last(), edge.state()) ? kept : idle).add(edge);
         }
         if (thread.meet(idle)) {
             begun.lastRepeat(thread.state()).filter(repeat -> loop.canEnd())
@@ -160,7 +165,12 @@ final class FunctionLowering {
 
     /** Whether the thread has to go on behind an iteration that an execution could do without, so that what is wrong there is found. It does so once. */
     private boolean goesOn(Region loop, Iterations.Begin since, State now) {
-        boolean isSo = program.does(Pass.IDLE_ACCESSES) && loop.canEnd() && !now.hasIdled() && IdleAccesses.mayBeWrong(code.since(since.position()), program);
+        return goesOn(loop, since, now, Optional.empty());
+    }
+
+    /** @param other what the next iteration begins with another value of */
+    private boolean goesOn(Region loop, Iterations.Begin since, State now, Optional<Register> other) {
+        boolean isSo = program.does(Pass.IDLE_ACCESSES) && loop.canEnd() && !now.hasIdled() && IdleAccesses.mayBeWrong(code.since(since.position()), other, program);
         if (isSo) {
             now.setIdled(true);
         }
@@ -175,10 +185,11 @@ final class FunctionLowering {
         List<Edge> others = new ArrayList<>();
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : edges) {
-            Optional<Expression> condition = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
-            if (condition.isEmpty()) {
+            Optional<Iterations.Dispensable> dispensable = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
+            Optional<Expression> condition = dispensable.map(Iterations.Dispensable::condition);
+            if (dispensable.isEmpty()) {
                 others.add(edge);
-            } else if (goesOn(loop, begun.last(), edge.state())) {
+            } else if (goesOn(loop, begun.last(), edge.state(), dispensable.get().other())) {
                 kept.add(edge);
             } else {
                 thread.meet(List.of(edge));

@@ -48,11 +48,15 @@ final class IdleAccesses {
         this.program = program;
     }
 
-    /** @param iteration what is written of the thread since it began: all ways through it */
-    static boolean mayBeWrong(List<Instruction> iteration, ProgramLowering program) {
+    /**
+     * @param iteration what is written of the thread since it began: all ways through it
+     * @param other what the next iteration begins with another value of
+     */
+    static boolean mayBeWrong(List<Instruction> iteration, Optional<Register> other, ProgramLowering program) {
         IdleAccesses idle = new IdleAccesses(program);
         List<Operation> operations = iteration.stream().flatMap(instruction -> instruction.operations().stream()).toList();
         operations.forEach(operation -> operation.written().ifPresent(register -> idle.assignments.merge(register, 1, Integer::sum)));
+        other.ifPresent(register -> idle.assignments.put(register, 2)); // at such an address, the next iteration does not access the same bytes
         for (int i = 0; i < operations.size(); i++) {
             Operation operation = operations.get(i);
             idle.note(operation);

@@ -37,12 +37,23 @@ final class Iterations {
     /** What something was known as when the iteration began, and what it is known as now. */
     private record Change(Optional<Binding> before, Optional<Binding> after) {
 
+        Optional<Register> registerBefore() {
+            return before.isPresent() && before.get() instanceof Binding.Computed(Expression.Read(Register register)) ? Optional.of(register) : Optional.empty();
+        }
+
         /** Whether what it was before depends on nothing that came from the value which another one was. */
         boolean isIndependentOf(Change other) {
             Register read = ((Expression.Read) ((Binding.Computed) other.before().orElseThrow()).expression()).register();
             return before.isEmpty() || before.get() instanceof Binding.Known || before.get() instanceof Binding.Undefined
                     || before.get() instanceof Binding.Computed(Expression expression) && expression.registers().stream().allMatch(register -> ThreadCode.isBefore(register, read));
         }
+    }
+
+    /**
+     * @param condition when executions could do without the iteration
+     * @param other what the next iteration begins with another value of, if it does
+     */
+    record Dispensable(Expression condition, Optional<Register> other) {
     }
 
     /** @param condition when the next iteration begins as the one at the label did */
@@ -127,7 +138,7 @@ final class Iterations {
      *
      * @param isOfNoMatter what makes no difference to what is done
      */
-    Optional<Expression> dispensable(State now, Readings readings, Predicate<Place> isOfNoMatter) {
+    Optional<Dispensable> dispensable(State now, Readings readings, Predicate<Place> isOfNoMatter) {
         if (begins.isEmpty() || now.effects() - now.rewritten() != begins.getLast().state().effects() - begins.getLast().state().rewritten()) {
             return Optional.empty();
         }
@@ -147,7 +158,8 @@ final class Iterations {
         Expression isSame = same.stream().map(Optional::get).reduce(Expression.ONE, Iterations::both);
         return Optional.of(now.exchanges().stream().filter(exchange -> !begin.state().exchanges().contains(exchange))
                 .map(exchange -> IntegerArithmetic.fold(BinaryOperator.EQUAL, exchange, Expression.ZERO)).reduce(isSame, Iterations::both))
-                .filter(condition -> !condition.equals(Expression.ZERO));
+                .filter(condition -> !condition.equals(Expression.ZERO))
+                .map(condition -> new Dispensable(condition, isReadAgain ? again.flatMap(Change::registerBefore) : Optional.empty()));
     }
 
     /** From which of them on the thread may do the same again and again, the last one first. A compare-and-swap does not fail again and again for no reason. */
