@@ -186,17 +186,17 @@ final class FunctionLowering {
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : edges) {
             Optional<Iterations.Dispensable> dispensable = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
-            Optional<Expression> condition = dispensable.map(Iterations.Dispensable::condition);
             if (dispensable.isEmpty()) {
                 others.add(edge);
             } else if (goesOn(loop, begun.last(), edge.state(), dispensable.get().other())) {
                 kept.add(edge);
             } else {
+                Expression condition = dispensable.get().condition();
                 thread.meet(List.of(edge));
-                if (condition.get().equals(Expression.ONE)) {
+                if (condition.equals(Expression.ONE)) {
                     thread.stop(ThreadEnd.BLOCKED);
                 } else {
-                    code.await(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, condition.get()));
+                    code.await(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, condition));
                     others.add(thread.leave(thread.state(), edge.from()));
                 }
             }

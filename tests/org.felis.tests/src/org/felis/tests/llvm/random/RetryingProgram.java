@@ -14,6 +14,7 @@ final class RetryingProgram {
             @x = global i32 0
             @n = global i32 0
             @z = global i32 0
+            @cells = global [4 x i32] zeroinitializer
             @h = global ptr null
             declare ptr @malloc(i64)
             declare void @free(ptr)
@@ -74,7 +75,14 @@ final class RetryingProgram {
 
     /** Something between the beginning of an iteration and the compare-and-swap. */
     private void between() {
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(6)) {
+            case 5 -> { // at another address in each iteration
+                String index = name("%i");
+                line(index + " = and i32 %old, 3");
+                String cell = name("%q");
+                line(cell + " = getelementptr [4 x i32], ptr @cells, i64 0, i32 " + index);
+                load(cell, List.of("", "monotonic"));
+            }
             case 0 -> store(one(List.of("%old", "%old", "7")), one(List.of("@n", "@n", "%o")), List.of("", "", "", "monotonic"));
             case 1, 2 -> load(one(List.of("@x", "%o", "@n")), List.of("", "", "monotonic", "acquire"));
             case 3 -> {
@@ -132,7 +140,7 @@ final class RetryingProgram {
                 line("br label %end");
             }
             case 1 -> {
-                store("1", "@x", List.of("", "", "monotonic"));
+                store("1", one(List.of("@x", "@cells", "getelementptr ([4 x i32], ptr @cells, i64 0, i64 " + random.nextInt(4) + ")")), List.of("", "", "monotonic"));
                 line("br label %end");
             }
             default -> {
