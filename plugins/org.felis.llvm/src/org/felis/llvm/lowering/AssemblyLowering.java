@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
@@ -86,6 +87,10 @@ final class AssemblyLowering {
         if (needed.stream().allMatch(line -> line.operations().isEmpty()) && results.isEmpty()) {
             return Optional.of(Binding.UNDEFINED);
         }
+        Optional<Map<Register, org.felis.engine.expression.Value>> known = thread.program().memory().isAlone() ? AssemblyAlone.run(thread, needed, inputs, results) : Optional.empty();
+        if (known.isPresent()) {
+            return Optional.of(results(results, call.type().result(), register -> new Expression.Constant(known.get().get(register))));
+        }
         thread.stopBeingAlone();
         Set<Register> read = readAtFirst(needed);
         Set<Register> conditional = writtenUnderACondition(needed);
@@ -107,7 +112,7 @@ final class AssemblyLowering {
             return Optional.empty();
         }
         emit(needed);
-        return Optional.of(results(results, call.type().result()));
+        return Optional.of(results(results, call.type().result(), register -> Expression.read(mapped(register))));
     }
 
     private static RegisterFile file(String architecture) {
@@ -222,6 +227,7 @@ final class AssemblyLowering {
                     accessed.merge(base.register(), (int) base.offset() + operation.bytes(), Math::max);
                     if (!operation.stored().isEmpty()) {
                         thread.state().addEffect();
+                        thread.noteWrite(address(inputs.get(base.register()), base.offset()), operation.bytes(), stored(operation, inputs, written));
                     }
                 }
                 operation.written().ifPresent(written::add);
@@ -239,6 +245,17 @@ final class AssemblyLowering {
             }
         }
         return true;
+    }
+
+    /** What is written, if it is an operand as it is. */
+    private static Binding stored(Operation operation, Map<Register, Binding> inputs, Set<Register> written) {
+        boolean isCertain = operation instanceof MemoryAction.Write write && write.condition().equals(Expression.ONE) && write.partOf().isEmpty();
+        return isCertain && operation.stored().orElseThrow() instanceof Expression.Read(Register register) && !written.contains(register) ? inputs.getOrDefault(register, Binding.UNDEFINED) : Binding.UNDEFINED;
+    }
+
+    private static Optional<org.felis.engine.expression.Value> address(Binding base, long offset) {
+        return base instanceof Binding.Known(org.felis.engine.expression.Value.Address start)
+                ? Optional.of(new org.felis.engine.expression.Value.Address(start.object(), start.offset() + offset)) : Optional.empty();
     }
 
     /** Whether it is the second of two parts of one access. */
@@ -332,14 +349,18 @@ final class AssemblyLowering {
         return new Expression.Unary(UnaryOperator.IS_ZERO, new Expression.Unary(UnaryOperator.IS_ZERO, value));
     }
 
-    private Binding results(List<Register> results, Type type) {
+    private Binding results(List<Register> results, Type type, Function<Register, Expression> content) {
         List<Type> types = thread.program().layout().resolved(type) instanceof Type.Structure structure ? structure.fields() : List.of(type);
         List<Binding> values = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            Expression value = Expression.read(mapped(results.get(i)));
+            Expression value = content.apply(results.get(i));
             int bits = thread.program().constants().bits(types.get(i), source);
-            Register copy = code.newRegister();
             Expression narrowed = bits < thread.program().wordBytes() * Byte.SIZE ? IntegerArithmetic.extended(value, bits, false) : value;
+            if (narrowed instanceof Expression.Constant constant) {
+                values.add(new Binding.Known(constant.value()));
+                continue;
+            }
+            Register copy = code.newRegister();
             code.numbers().define(copy, narrowed);
             code.assign(copy, narrowed);
             values.add(new Binding.Computed(Expression.read(copy)));

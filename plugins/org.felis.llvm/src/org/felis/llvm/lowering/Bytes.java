@@ -21,6 +21,21 @@ final class Bytes {
 
     /** What an object holds where nothing has been written. */
     interface Initially {
+
+        static Initially of(Map<Place, Cell> cells, Binding rest) {
+            return new Initially() {
+                @Override
+                public Map<Place, Cell> cells() {
+                    return cells;
+                }
+
+                @Override
+                public Binding rest() {
+                    return rest;
+                }
+            };
+        }
+
         Map<Place, Cell> cells();
 
         /** What bytes outside of these hold. */
@@ -38,10 +53,10 @@ final class Bytes {
     }
 
     /** What a read of these bytes yields. */
-    static Binding read(State state, MemoryObject object, long offset, int bytes, Initially initially, Divided divided) {
+    static Binding read(Map<Place, Cell> cells, MemoryObject object, long offset, int bytes, Initially initially, Divided divided) {
         List<Piece> pieces = new ArrayList<>();
         for (long at = offset; at < offset + bytes;) {
-            Optional<Piece> found = covering(state.cells(), object, at);
+            Optional<Piece> found = covering(cells, object, at);
             if (found.isEmpty()) {
                 found = covering(initially.cells(), object, at);
             }
@@ -50,7 +65,7 @@ final class Bytes {
             long next = piece.offset() + piece.cell().bytes();
             // a byte written later may lie inside a cell that was there initially
             for (long later = at + 1; later < Math.min(next, offset + bytes); later++) {
-                Optional<Piece> over = covering(state.cells(), object, later);
+                Optional<Piece> over = covering(cells, object, later);
                 if (over.isPresent() && !over.get().equals(piece)) {
                     next = later;
                 }
@@ -115,24 +130,24 @@ final class Bytes {
     }
 
     /** Writes these bytes; what is left of cells that they overlap stays. */
-    static void write(State state, MemoryObject object, long offset, int bytes, Binding content, Divided divided) {
+    static void write(Map<Place, Cell> cells, MemoryObject object, long offset, int bytes, Binding content, Divided divided) {
         for (long at = offset; at < offset + bytes; at++) {
-            Optional<Piece> old = covering(state.cells(), object, at);
+            Optional<Piece> old = covering(cells, object, at);
             if (old.isPresent()) {
-                state.cells().remove(new Place(object.index(), old.get().offset()));
-                keep(state, object, old.get(), old.get().offset(), offset, divided);
-                keep(state, object, old.get(), offset + bytes, old.get().offset() + old.get().cell().bytes(), divided);
+                cells.remove(new Place(object.index(), old.get().offset()));
+                keep(cells, object, old.get(), old.get().offset(), offset, divided);
+                keep(cells, object, old.get(), offset + bytes, old.get().offset() + old.get().cell().bytes(), divided);
             }
         }
-        state.cells().put(new Place(object.index(), offset), new Cell(bytes, content));
+        cells.put(new Place(object.index(), offset), new Cell(bytes, content));
     }
 
-    private static void keep(State state, MemoryObject object, Piece old, long from, long to, Divided divided) {
+    private static void keep(Map<Place, Cell> cells, MemoryObject object, Piece old, long from, long to, Divided divided) {
         if (from < to) {
             Optional<Expression> whole = value(old.cell().content());
             whole.ifPresent(divided);
             Binding rest = whole.map(value -> Binding.of(part(value, from - old.offset(), (int) (to - from)))).orElse(Binding.UNDEFINED);
-            state.cells().put(new Place(object.index(), from), new Cell((int) (to - from), rest));
+            cells.put(new Place(object.index(), from), new Cell((int) (to - from), rest));
         }
     }
 }

@@ -1,8 +1,12 @@
 package org.felis.llvm.lowering;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+
+import org.felis.engine.program.transform.Span;
 
 /**
  * What is only known about a program when it has been lowered. It is lowered again until nothing is added: then what was taken for granted holds.
@@ -16,6 +20,9 @@ final class Facts {
     private final Set<Optional<String>> writtenPlainly = new HashSet<>();
     private final Set<Optional<String>> readPlainly = new HashSet<>();
     private final Set<Optional<String>> ended = new HashSet<>();
+    /** What is written in memory, by which threads; empty stands for one that does not know at which address. */
+    private final Map<String, Map<Span, Set<Optional<Integer>>>> writers = new HashMap<>();
+    private boolean knowsOwnWrites;
     private int threads;
     private boolean grown;
 
@@ -63,6 +70,27 @@ final class Facts {
     /** Whether the life of the object may end, or of any object. @param isAllocated whether it may be one that only an execution knows */
     boolean ends(Optional<String> object, boolean isAllocated) {
         return holdsOf(object, isAllocated, ended);
+    }
+
+    /** What cannot be lowered may be if more is the same in all executions: threads know what they read where no other thread writes ({@link OwnWrites}). */
+    void addOwnWrites() {
+        grown |= !knowsOwnWrites;
+        knowsOwnWrites = true;
+    }
+
+    boolean knowsOwnWrites() {
+        return knowsOwnWrites;
+    }
+
+    /** These bytes of the object may be written, while they are in memory. @param thread by which thread; empty if the thread does not know at which address */
+    void addWriter(String object, Span bytes, Optional<Integer> thread) {
+        grown |= writers.computeIfAbsent(object, o -> new HashMap<>()).computeIfAbsent(bytes, b -> new HashSet<>()).add(thread);
+    }
+
+    /** Whether some of the bytes may be written otherwise than by the thread at an address that it knows. */
+    boolean isWrittenOtherwise(String object, Span bytes, int thread) {
+        return writers.getOrDefault(object, Map.of()).entrySet().stream()
+                .anyMatch(entry -> entry.getKey().overlaps(bytes) && entry.getValue().stream().anyMatch(writer -> !writer.equals(Optional.of(thread))));
     }
 
     private static boolean holdsOf(Optional<String> object, boolean mayBeUnknown, Set<Optional<String>> objects) {

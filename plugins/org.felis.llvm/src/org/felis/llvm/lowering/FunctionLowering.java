@@ -1,6 +1,8 @@
 package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,12 @@ final class FunctionLowering {
     private final ProgramLowering program;
     private final ThreadCode code;
     private final List<Edge> returns = new ArrayList<>();
-    private final List<Region> loopsWithKnownTest = new ArrayList<>();
+    /** Those of which this iteration has decided by what is the same in all executions whether it goes on. */
+    private final Set<Region> loopsWithKnownTest = new HashSet<>();
+    /** Those that this iteration has brought nearer to their ends by that: what is tested is another one than in the iteration before. */
+    private final Set<Region> advancing = new HashSet<>();
+    /** What was tested last. */
+    private final Map<Region, Map<Terminator, List<Binding>>> tested = new HashMap<>();
 
     FunctionLowering(ThreadLowering thread, Frame frame, InstructionLowering instructions) {
         this.thread = thread;
@@ -89,6 +96,7 @@ final class FunctionLowering {
         boolean isTestKnown = false;
         Iterations begun = new Iterations(frame, frame.plan().neededToGoOn(loop));
         int bound = frame.takeNextBound().orElse(program.bound());
+        tested.put(loop, new HashMap<>());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
             List<Edge> kept = new ArrayList<>();
@@ -102,11 +110,11 @@ final class FunctionLowering {
                 waitForEver(loop, idleSince.get().label());
                 return;
             }
-            if (isTestKnown && begun.isLastRepeated(thread.state())) {
+            if (isTestKnown && advancing.contains(loop) && begun.isLastRepeated(thread.state())) {
                 counted++; // it never ends
             }
             boolean isLast = counted >= bound || i >= MOST_ITERATIONS;
-            if ((!isTestKnown || begun.isLastRepeated(thread.state())) && loop.canEnd() && program.does(Pass.REPETITION)) {
+            if ((!isTestKnown || !advancing.contains(loop) || begun.isLastRepeated(thread.state())) && loop.canEnd() && program.does(Pass.REPETITION)) {
                 begun.repeats(thread.state()).forEach(thread::mayRepeat);
             }
             if (isLast && !(loop.testsFirst() && program.does(Pass.LATE_BOUND))) {
@@ -127,6 +135,7 @@ final class FunctionLowering {
                 return;
             }
             loopsWithKnownTest.remove(loop);
+            advancing.remove(loop);
             region(loop, new LinkedHashMap<>(Map.of(loop.header(), entry)), ways);
             iteration = new ArrayList<>();
             for (Map.Entry<Integer, Edge> way : ways) {
@@ -137,7 +146,7 @@ final class FunctionLowering {
                 }
             }
             isTestKnown = loopsWithKnownTest.remove(loop) && program.does(Pass.KNOWN_TESTS) && (program.does(Pass.LATE_BOUND) || program.memory().isAlone());
-            counted += isTestKnown ? 0 : 1;
+            counted += isTestKnown && advancing.contains(loop) ? 0 : 1;
         }
     }
 
@@ -235,8 +244,9 @@ final class FunctionLowering {
         for (Instruction instruction : block.instructions()) {
             program.sources().range(instruction).ifPresent(range -> code.at(range, program.sources().text(range)));
             if (instruction.operation() instanceof Terminator terminator) {
+                List<Binding> sources = region.parent().isPresent() ? sources(terminator) : List.of();
                 forget(number, terminator, thread.state());
-                terminate(region, block, terminator, ways);
+                terminate(region, block, terminator, sources, ways);
             } else if (!(instruction.operation() instanceof Computation.Phi)) {
                 instructions.lower(frame, instruction);
                 if (!thread.isReached()) {
@@ -244,6 +254,17 @@ final class FunctionLowering {
                 }
             }
         }
+    }
+
+    /** What decides where control goes is computed from these, as far as they are still there. */
+    private List<Binding> sources(Terminator terminator) {
+        return Operands.of(terminator).stream().map(Operand::value).filter(Value.Local.class::isInstance).flatMap(operand -> sources(((Value.Local) operand).name())).toList();
+    }
+
+    private Stream<Binding> sources(String register) {
+        List<String> computedFrom = frame.plan().computedFrom(register);
+        return !computedFrom.isEmpty() && computedFrom.stream().allMatch(source -> thread.state().locals.containsKey(new Local(frame.number(), source)))
+                ? computedFrom.stream().flatMap(this::sources) : Stream.of(thread.state().locals.getOrDefault(new Local(frame.number(), register), Binding.UNDEFINED));
     }
 
     /** Forgets what is not needed behind the block. */
@@ -271,7 +292,7 @@ final class FunctionLowering {
         edge.state().locals.putAll(values);
     }
 
-    private void terminate(Region region, Block block, Terminator terminator, List<Map.Entry<Integer, Edge>> ways) {
+    private void terminate(Region region, Block block, Terminator terminator, List<Binding> sources, List<Map.Entry<Integer, Edge>> ways) {
         switch (terminator) {
             case Terminator.Return ret -> {
                 ret.value().ifPresent(value -> thread.state().locals.put(new Local(frame.number(), ThreadLowering.RESULT), instructions.value(frame, value)));
@@ -281,7 +302,7 @@ final class FunctionLowering {
             case Terminator.Branch branch -> {
                 Optional<Expression> condition = instructions.decision(frame, branch.condition());
                 if (condition.isPresent()) {
-                    branch(region, block, branch, condition.get(), ways);
+                    branch(region, block, branch, condition.get(), sources, ways);
                 } else {
                     goAnywhere(block, List.of(branch.ifTrue(), branch.ifFalse()), ways);
                 }
@@ -289,7 +310,7 @@ final class FunctionLowering {
             case Terminator.Switch choice -> {
                 Optional<Expression> operand = instructions.decision(frame, choice.operand());
                 if (operand.isPresent()) {
-                    choose(region, block, choice, operand.get(), ways);
+                    choose(region, block, choice, operand.get(), sources, ways);
                 } else {
                     goAnywhere(block, Stream.concat(choice.cases().stream().map(Terminator.Switch.Case::target), Stream.of(choice.otherwise())).toList(), ways);
                 }
@@ -311,10 +332,10 @@ final class FunctionLowering {
         ways.add(Map.entry(frame.plan().number(targets.getFirst()), thread.leave(thread.state(), block.name())));
     }
 
-    private void branch(Region region, Block block, Terminator.Branch branch, Expression condition, List<Map.Entry<Integer, Edge>> ways) {
+    private void branch(Region region, Block block, Terminator.Branch branch, Expression condition, List<Binding> sources, List<Map.Entry<Integer, Edge>> ways) {
         if (condition instanceof Expression.Constant constant) {
             if (branch.condition().value() instanceof Value.Local) {
-                noteKnownTest(region, branch);
+                noteKnownTest(region, branch, sources);
             }
             String target = ThreadLowering.isTrue(constant) ? branch.ifTrue() : branch.ifFalse();
             ways.add(Map.entry(frame.plan().number(target), thread.leave(thread.state(), block.name())));
@@ -336,10 +357,10 @@ final class FunctionLowering {
                 && code.truth(condition, success).map(truth -> truth != isTrue).orElse(false));
     }
 
-    private void choose(Region region, Block block, Terminator.Switch choice, Expression operand, List<Map.Entry<Integer, Edge>> ways) {
+    private void choose(Region region, Block block, Terminator.Switch choice, Expression operand, List<Binding> sources, List<Map.Entry<Integer, Edge>> ways) {
         Expression value = code.kept(operand);
         if (value instanceof Expression.Constant) {
-            noteKnownTest(region, choice);
+            noteKnownTest(region, choice, sources);
         } else {
             thread.stopBeingAlone();
         }
@@ -360,11 +381,14 @@ final class FunctionLowering {
         ways.add(Map.entry(frame.plan().number(choice.otherwise()), thread.leave(thread.state(), block.name())));
     }
 
-    /** A loop that goes on because its test is known is not counted. */
-    private void noteKnownTest(Region region, Terminator terminator) {
+    /** An iteration with a known test is not counted, if the test has something new to go by: else, it is what is not known that ends the loop. */
+    private void noteKnownTest(Region region, Terminator terminator, List<Binding> sources) {
         for (Optional<Region> loop = Optional.of(region); loop.isPresent(); loop = loop.get().parent()) {
             if (FunctionPlan.isExit(loop.get(), terminator, frame.plan())) {
                 loopsWithKnownTest.add(loop.get());
+                if (tested.containsKey(loop.get()) && !sources.equals(tested.get(loop.get()).put(terminator, sources))) {
+                    advancing.add(loop.get());
+                }
             }
         }
     }

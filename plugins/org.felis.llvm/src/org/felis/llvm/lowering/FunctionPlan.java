@@ -18,6 +18,7 @@ import org.felis.llvm.ir.Function;
 import org.felis.llvm.ir.Instruction;
 import org.felis.llvm.ir.MemoryOperation;
 import org.felis.llvm.ir.Operand;
+import org.felis.llvm.ir.Operation;
 import org.felis.llvm.ir.Terminator;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.ir.Value;
@@ -88,6 +89,7 @@ final class FunctionPlan {
     private final List<Set<String>> needed = new ArrayList<>();
     private final List<Set<String>> neededInFront = new ArrayList<>();
     private final Map<String, Type> plain = new HashMap<>();
+    private final Map<String, Operation> definitions = new HashMap<>();
     private Optional<Integer> irregular = Optional.empty();
 
     FunctionPlan(Function function, TypeLayout layout) {
@@ -97,6 +99,7 @@ final class FunctionPlan {
         this.whole = regions();
         findPlain();
         findNeeded();
+        function.blocks().forEach(block -> block.instructions().forEach(instruction -> instruction.result().ifPresent(result -> definitions.put(result, instruction.operation()))));
     }
 
     Function function() {
@@ -171,6 +174,13 @@ final class FunctionPlan {
     /** The name of what a plain variable holds. */
     static String content(String register) {
         return "*" + register;
+    }
+
+    /** The registers that a register is computed from, in the order of the text; none if it has been read, called for, or comes from different blocks. */
+    List<String> computedFrom(String register) {
+        Operation operation = definitions.get(register);
+        return operation instanceof Computation && !(operation instanceof Computation.Phi)
+                ? Operands.of(operation).stream().map(Operand::value).filter(Value.Local.class::isInstance).map(operand -> ((Value.Local) operand).name()).toList() : List.of();
     }
 
     private List<Integer> targets(int block) {

@@ -57,6 +57,7 @@ final class Joining {
             joined.exchanges().addAll(edge.state().exchanges());
         });
         joined.setRewritten(edges.stream().mapToInt(edge -> edge.state().rewritten()).min().orElseThrow());
+        joined.setOwnWrites(OwnWrites.meeting(edges.stream().map(edge -> edge.state().ownWrites()).toList(), memory));
         joined.setIdled(edges.stream().allMatch(edge -> edge.state().hasIdled()));
         Set<Local> locals = new LinkedHashSet<>(first.locals.keySet());
         edges.forEach(edge -> edge.state().locals.keySet().stream().filter(local -> isOnOneWay(local)).forEach(locals::add));

@@ -33,6 +33,9 @@ final class Library {
             if (argument(index) instanceof Binding.Known(Value.Int(long bits))) {
                 return bits;
             }
+            if (thread.program().does(Pass.OWN_WRITES)) {
+                thread.program().facts().addOwnWrites();
+            }
             throw CProblem.NOT_SUPPORTED.at(thread.code().source(), what + " that is not the same in all executions, in a call of '" + name + "'");
         }
 

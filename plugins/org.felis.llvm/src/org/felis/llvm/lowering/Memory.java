@@ -113,17 +113,7 @@ final class Memory {
     Bytes.Initially initially(MemoryObject object) {
         Map<Place, Cell> cells = declared.computeIfAbsent(object.index(), index -> declared(object));
         Binding rest = variable(object).isPresent() || objects.isZeroed(object) ? Binding.of(0) : Binding.UNDEFINED;
-        return new Bytes.Initially() {
-            @Override
-            public Map<Place, Cell> cells() {
-                return cells;
-            }
-
-            @Override
-            public Binding rest() {
-                return rest;
-            }
-        };
+        return Bytes.Initially.of(cells, rest);
     }
 
     Binding initially(Place place, int bytes) {
@@ -131,7 +121,7 @@ final class Memory {
         if (place.isEnd(object)) {
             return Binding.of(0);
         }
-        return Bytes.read(new State(), object, place.offset(), bytes, initially(object), this::refuse);
+        return Bytes.read(Map.of(), object, place.offset(), bytes, initially(object), this::refuse);
     }
 
     private void refuse(Expression divided) {
@@ -196,21 +186,21 @@ final class Memory {
 
     /** The address of which each of these bytes of memory is a part at first; empty if they are all of an address, or some of them are not. */
     Optional<Value.Address> dividedAtFirst(MemoryObject object, Span bytes) {
-        State state = stateAtFirst(object);
+        Map<Place, Cell> cells = cellsAtFirst(object);
         Set<Value.Address> divided = new LinkedHashSet<>();
         Bytes.Divided adds = value -> {
             if (value instanceof Expression.Constant(Value.Address address)) {
                 divided.add(address);
             }
         };
-        Bytes.read(state, object, bytes.offset(), bytes.bytes(), initially(object), adds);
+        Bytes.read(cells, object, bytes.offset(), bytes.bytes(), initially(object), adds);
         if (divided.size() != 1) {
             return Optional.empty();
         }
         for (int i = 0; i < bytes.bytes(); i++) {
             int before = divided.size();
             divided.clear();
-            Bytes.read(state, object, bytes.offset() + i, 1, initially(object), adds);
+            Bytes.read(cells, object, bytes.offset() + i, 1, initially(object), adds);
             if (divided.size() != before) {
                 return Optional.empty();
             }
@@ -218,14 +208,25 @@ final class Memory {
         return divided.stream().findFirst();
     }
 
-    private State stateAtFirst(MemoryObject object) {
-        State state = new State();
+    private Map<Place, Cell> cellsAtFirst(MemoryObject object) {
+        Map<Place, Cell> cells = new HashMap<>();
         atFirst.forEach((place, cell) -> {
             if (place.object() == object.index()) {
-                state.cells().put(place, cell);
+                cells.put(place, cell);
             }
         });
-        return state;
+        return cells;
+    }
+
+    /** What these bytes of memory hold behind writes, before which they hold what they do at first. */
+    Binding readBehind(Map<Place, Cell> written, MemoryObject object, long offset, int bytes) {
+        Map<Place, Cell> cells = cellsAtFirst(object);
+        written.forEach((place, cell) -> {
+            if (place.object() == object.index()) {
+                Bytes.write(cells, object, place.offset(), cell.bytes(), cell.content(), divided -> { });
+            }
+        });
+        return Bytes.read(cells, object, offset, bytes, initially(object), divided -> { });
     }
 
     /** What these bytes of memory hold at first: undefined ones are 0. */
@@ -239,6 +240,6 @@ final class Memory {
     }
 
     private Binding readAtFirst(MemoryObject object, long offset, int bytes) {
-        return Bytes.read(stateAtFirst(object), object, offset, bytes, initially(object), this::refuse);
+        return Bytes.read(cellsAtFirst(object), object, offset, bytes, initially(object), this::refuse);
     }
 }

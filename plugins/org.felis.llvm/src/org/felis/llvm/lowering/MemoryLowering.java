@@ -2,6 +2,7 @@ package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -12,6 +13,7 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.transform.Span;
 import org.felis.llvm.ir.Type;
 import org.felis.llvm.layout.StructureLayout;
 import org.felis.llvm.layout.TypeLayout;
@@ -207,7 +209,7 @@ final class MemoryLowering {
     Optional<Binding> load(Binding address, int bytes, Order order, long alignment) {
         Optional<Target> target = target(address, bytes, alignment);
         return target.map(place -> switch (place) {
-            case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
+            case Target.InState(MemoryObject object, long offset) -> Bytes.read(thread.state().cells(), object, offset, bytes, memory().initially(object), thread::requireNumber);
             case Target.InMemory(Expression at) -> constant(at, bytes)
                     .orElseGet(() -> read(at, bytes, order));
         });
@@ -216,7 +218,26 @@ final class MemoryLowering {
     private Binding read(Expression at, int bytes, Order order) {
         Expression read = accesses().read(thread.code(), at, bytes, order);
         thread.readings().add(read, at, bytes, order);
-        return found(read, bytes);
+        Binding found = found(read, bytes);
+        return order == Order.PLAIN ? ownWrite(at, bytes).map(value -> foretold(found, value)).orElse(found) : found;
+    }
+
+    /** What the thread has written there, if it reads that for sure. */
+    private Optional<Value> ownWrite(Expression at, int bytes) {
+        return thread.program().facts().knowsOwnWrites() && at instanceof Expression.Constant(Value.Address address)
+                && !thread.program().facts().isWrittenOtherwise(memory().objects().key(address.object()), new Span(Math.toIntExact(address.offset()), bytes), thread.index())
+                        ? thread.state().ownWrites().read(memory(), address, bytes) : Optional.empty();
+    }
+
+    /** What has been read is this: an execution that has read something else has no verdict. */
+    private Binding foretold(Binding read, Value value) {
+        thread.code().require(IntegerArithmetic.fold(BinaryOperator.EQUAL, expression(read), new Expression.Constant(value)), Failure.UNSUPPORTED);
+        return new Binding.Known(value);
+    }
+
+    /** The thread writes there. @param content what, if it is known */
+    private void note(Expression at, int bytes, Binding content) {
+        thread.noteWrite(at instanceof Expression.Constant constant ? Optional.of(constant.value()) : Optional.empty(), bytes, content);
     }
 
     private Binding found(Expression read, int bytes) {
@@ -227,7 +248,7 @@ final class MemoryLowering {
     /** What is at an address where nothing is ever written. */
     private Optional<Binding> constant(Expression at, int bytes) {
         return at instanceof Expression.Constant(Value.Address address) && memory().isConstant(address.object())
-                ? Optional.of(Bytes.read(new State(), address.object(), address.offset(), bytes, memory().initially(address.object()), thread::requireNumber)) : Optional.empty();
+                ? Optional.of(Bytes.read(Map.of(), address.object(), address.offset(), bytes, memory().initially(address.object()), thread::requireNumber)) : Optional.empty();
     }
 
     /** Writes a value of the type. */
@@ -251,9 +272,10 @@ final class MemoryLowering {
         Optional<Target> target = target(address, bytes, alignment);
         if (target.isPresent()) {
             switch (target.get()) {
-                case Target.InState(MemoryObject object, long offset) -> Bytes.write(thread.state(), object, offset, bytes, value, thread::requireNumber);
+                case Target.InState(MemoryObject object, long offset) -> Bytes.write(thread.state().cells(), object, offset, bytes, value, thread::requireNumber);
                 case Target.InMemory(Expression at) -> {
                     Optional<Expression> stored = memory().expression(value);
+                    note(at, bytes, value);
                     if (stored.isPresent()) {
                         thread.state().addEffect();
                         boolean isRewritten = thread.program().does(Pass.REWRITING) && order == Order.PLAIN && at instanceof Expression.Constant && beginsIteration;
@@ -285,14 +307,15 @@ final class MemoryLowering {
         }
         switch (target.get()) {
             case Target.InState(MemoryObject object, long offset) -> {
-                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
+                Binding old = Bytes.read(thread.state().cells(), object, offset, bytes, memory().initially(object), thread::requireNumber);
                 Optional<Expression> before = defined(old);
-                before.ifPresent(b -> Bytes.write(thread.state(), object, offset, bytes,
+                before.ifPresent(b -> Bytes.write(thread.state().cells(), object, offset, bytes,
                         Binding.of(thread.code().shortened(newValue.apply(b, expression(operand)))), thread::requireNumber));
                 return before.map(b -> old);
             }
             case Target.InMemory(Expression at) -> {
                 Expression shared = memory().expression(operand).orElseThrow();
+                note(at, bytes, Binding.UNDEFINED);
                 Expression old = accesses().update(thread.code(), at, before -> newValue.apply(before, shared), bytes, order);
                 Binding found = found(old, bytes);
                 if (thread.program().does(Pass.OMISSION)) {
@@ -321,18 +344,19 @@ final class MemoryLowering {
         }
         switch (target.get()) {
             case Target.InState(MemoryObject object, long offset) -> {
-                Binding old = Bytes.read(thread.state(), object, offset, bytes, memory().initially(object), thread::requireNumber);
+                Binding old = Bytes.read(thread.state().cells(), object, offset, bytes, memory().initially(object), thread::requireNumber);
                 if (defined(old).isEmpty()) {
                     return Optional.empty();
                 }
                 Expression equal = thread.code().kept(IntegerArithmetic.fold(BinaryOperator.EQUAL, expression(old), expression(expected)));
-                Bytes.write(thread.state(), object, offset, bytes, equal instanceof Expression.Constant constant
+                Bytes.write(thread.state().cells(), object, offset, bytes, equal instanceof Expression.Constant constant
                         ? constant.value().equals(Value.ZERO) ? old : replacement
                         : Binding.of(thread.code().kept(IntegerArithmetic.choose(equal, memory().expression(replacement).orElseThrow(), memory().expression(old).orElseThrow()))), thread::requireNumber);
                 return Optional.of(new Binding.Parts(List.of(old, Binding.of(equal))));
             }
             case Target.InMemory(Expression at) -> {
                 thread.stopBeingAlone();
+                note(at, bytes, Binding.UNDEFINED);
                 Accesses.Exchanged exchanged = accesses().compareExchange(thread.code(), at, memory().expression(expected).orElseThrow(),
                         memory().expression(replacement).orElseThrow(), bytes, success, failure, weak);
                 thread.state().exchanges().add(thread.code().kept(exchanged.success()));

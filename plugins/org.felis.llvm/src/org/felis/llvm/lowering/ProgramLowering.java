@@ -143,7 +143,14 @@ public final class ProgramLowering {
         List<Thread> lowered = List.of();
         for (int round = 0; round < MOST_ROUNDS; round++) {
             interruption.check();
-            lowered = round(main);
+            try {
+                lowered = round(main);
+            } catch (CProblem.Found found) {
+                if (facts.haveGrown()) {
+                    continue; // it may be supported with what is known now
+                }
+                throw found;
+            }
             if (!facts.haveGrown()) {
                 return divided(file, lowered);
             }
@@ -168,6 +175,7 @@ public final class ProgramLowering {
         first.run(main, main.function().parameters().stream().map(parameter -> Binding.of(0)).toList());
         first.stopBeingAlone();
         lowered.add(thread(0, MAIN, first.code().finish()));
+        List<List<Integer>> somewhere = new ArrayList<>(List.of(first.writesSomewhere()));
         Map<String, Integer> names = new HashMap<>(Map.of(MAIN, 1));
         for (int i = 0; i < threads.size(); i++) {
             Created created = threads.get(i);
@@ -181,12 +189,69 @@ public final class ProgramLowering {
             thread.run(plan, arguments).ifPresent(result -> ThreadFunctions.finish(thread, result));
             int number = names.merge(created.function(), 1, Integer::sum);
             lowered.add(thread(i + 1, created.function() + (number == 1 ? "" : "#" + number), thread.code().finish()));
+            somewhere.add(thread.writesSomewhere());
         }
         facts.addJoinOfAny(fewestKnown, threads.size());
         if (does(Pass.IDLE_ACCESSES)) {
             lowered.forEach(thread -> thread.instructions().forEach(instruction -> instruction.operations().forEach(this::note)));
         }
+        if (facts.knowsOwnWrites()) {
+            noteWriters(lowered, somewhere);
+        }
         return does(Pass.TIDYING) ? lowered.stream().map(this::tidied).toList() : lowered;
+    }
+
+    /** @param somewhere of each thread, {@link ThreadLowering#writesSomewhere} */
+    private void noteWriters(List<Thread> lowered, List<List<Integer>> somewhere) {
+        Map<String, MemoryObject> byName = memory.objects().all().stream().collect(Collectors.toMap(MemoryObject::name, object -> object));
+        List<Set<Footprint.Place>> unknown = new ArrayList<>();
+        for (Thread thread : lowered) {
+            unknown.add(writesBehind(thread, somewhere.get(thread.index())));
+        }
+        for (Footprint access : footprints(lowered)) {
+            int thread = access.place().thread();
+            if (access.bytes() > 0 && isWrite(lowered.get(thread).instructions().get(access.place().instruction()).operations().get(access.place().operation()))) {
+                Optional<Integer> writer = unknown.get(thread).contains(access.place()) ? Optional.empty() : Optional.of(thread);
+                access.targets().ifPresentOrElse(
+                        targets -> targets.forEach(target -> facts.addWriter(memory.objects().key(byName.get(target.object())), target.bytes(), writer)),
+                        () -> access.objects().stream().map(byName::get).forEach(object -> facts.addWriter(memory.objects().key(object), new Span(0, object.sizeBytes()), writer)));
+            }
+        }
+    }
+
+    private static boolean isWrite(Operation operation) {
+        return operation.bytes() > 0 && operation.stored().isPresent();
+    }
+
+    /** For each place of the code, in order, the next write behind it that is not one of an earlier place. */
+    private static Set<Footprint.Place> writesBehind(Thread thread, List<Integer> places) {
+        Set<Footprint.Place> found = new HashSet<>();
+        int next = 0;
+        int open = 0;
+        for (int i = 0; i < thread.instructions().size(); i++) {
+            for (; next < places.size() && places.get(next) <= i; next++) {
+                open++;
+            }
+            List<Operation> operations = thread.instructions().get(i).operations();
+            for (int j = 0; j < operations.size() && open > 0; j++) {
+                if (isWrite(operations.get(j))) {
+                    found.add(new Footprint.Place(thread.index(), i, j));
+                    open--;
+                }
+            }
+        }
+        return found;
+    }
+
+    private List<Footprint> footprints(List<Thread> lowered) {
+        Map<Value.Address, Value> addresses = memory.addressesAtFirst(); // first: it makes objects
+        Set<String> code = memory.objects().with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
+        return Footprints.of(lowered, declared(), addresses, code,
+                Footprints.Alignments.asChecked(lowered), new Footprints.Unrolled(wordBytes(), (place, bytes) -> memory.atFirst(place.object(), place.offset(), bytes)));
+    }
+
+    private List<DeclaredObject> declared() {
+        return memory.objects().all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
     }
 
     /** What a thread does to objects that makes accesses of others wrong. */
@@ -213,11 +278,8 @@ public final class ProgramLowering {
 
     private Program divided(String file, List<Thread> lowered) {
         ProgramObjects objects = memory.objects();
-        Map<Value.Address, Value> addresses = memory.addressesAtFirst();
-        List<DeclaredObject> declared = objects.all().stream().filter(object -> object.sizeBytes() > 0).map(object -> new DeclaredObject(object, 1)).toList();
-        Set<String> code = objects.with(kind -> kind == Kind.FUNCTION).stream().map(MemoryObject::name).collect(Collectors.toSet());
-        List<Footprint> all = Footprints.of(lowered, declared, addresses, code,
-                Footprints.Alignments.asChecked(lowered), new Footprints.Unrolled(wordBytes(), (place, bytes) -> memory.atFirst(place.object(), place.offset(), bytes)));
+        List<Footprint> all = footprints(lowered);
+        List<DeclaredObject> declared = declared();
         List<Footprint> footprints = all.stream().filter(footprint -> footprint.bytes() > 0).toList();
         CellLayout cells = CellLayout.of(declared, footprints);
         footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {

@@ -45,12 +45,13 @@ final class State {
     /** How many of these are writes that the next iteration, if it begins, does anew before it does anything else. */
     private int rewritten;
     private boolean hasIdled;
+    private OwnWrites ownWrites;
 
     State() {
-        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0, 0, false);
+        this(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>(), 0, 0, false, new OwnWrites());
     }
 
-    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects, int rewritten, boolean hasIdled) {
+    private State(Map<Local, Binding> locals, Map<Place, Cell> cells, Set<Expression> spurious, Set<Expression> exchanges, int effects, int rewritten, boolean hasIdled, OwnWrites ownWrites) {
         this.locals = locals;
         this.cells = cells;
         this.spurious = spurious;
@@ -58,10 +59,11 @@ final class State {
         this.effects = effects;
         this.rewritten = rewritten;
         this.hasIdled = hasIdled;
+        this.ownWrites = ownWrites;
     }
 
     State copy() {
-        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, rewritten, hasIdled);
+        return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, rewritten, hasIdled, ownWrites.copy());
     }
 
     Set<Expression> spurious() {
@@ -115,6 +117,15 @@ final class State {
 
     void setIdled(boolean isSo) {
         hasIdled = isSo;
+    }
+
+    /** What the thread has written to memory. */
+    OwnWrites ownWrites() {
+        return ownWrites;
+    }
+
+    void setOwnWrites(OwnWrites writes) {
+        ownWrites = writes;
     }
 
     Map<Place, Cell> cells() {

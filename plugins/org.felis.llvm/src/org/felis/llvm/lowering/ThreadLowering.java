@@ -41,6 +41,7 @@ final class ThreadLowering {
     private final HeldLocks heldLocks = new HeldLocks(this);
     private final List<Edge> exits = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
+    private final List<Integer> writesSomewhere = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
     private final List<Frame> open = new ArrayList<>();
     /** What is known here; none where control never comes. */
@@ -221,6 +222,23 @@ final class ThreadLowering {
         stopRepeating(repeat);
         code.label(on);
         state = Optional.of(known);
+    }
+
+    /** The thread is about to write to memory. @param at where, as far as it is known @param content what, if it is */
+    void noteWrite(Optional<Value> at, int bytes, Binding content) {
+        if (!program.facts().knowsOwnWrites()) {
+            return;
+        }
+        if (at.orElse(null) instanceof Value.Address address) {
+            state().ownWrites().write(address, bytes, content);
+        } else {
+            writesSomewhere.add(code.position());
+        }
+    }
+
+    /** For each write of the thread at an address that it does not know, a place of the code in front of it and behind what was written before. */
+    List<Integer> writesSomewhere() {
+        return writesSomewhere;
     }
 
     /** From here on, other threads may run, or executions may differ. */

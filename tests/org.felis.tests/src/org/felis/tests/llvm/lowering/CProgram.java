@@ -89,7 +89,15 @@ record CProgram(String file, String text, int bound) {
     }
 
     Program lowered() {
-        CompiledSource source = compiled(Optional.empty());
+        return program(compiled(Optional.empty()));
+    }
+
+    /** By the usual mapping for the model. */
+    Program loweredFor(String model) {
+        return program(compiledFor(model));
+    }
+
+    private static Program program(CompiledSource source) {
         return source.program().orElseThrow(() -> new AssertionError(source.problems().stream().map(Problem::toString).collect(Collectors.joining("; "))));
     }
 

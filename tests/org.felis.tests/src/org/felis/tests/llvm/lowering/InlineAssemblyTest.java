@@ -52,6 +52,19 @@ class InlineAssemblyTest {
         assertTrue(reads.canFail("aarch64", Failure.ASSERTION), "it is 5, and the program asserts 7");
     }
 
+    /** What it does then is known, as of other code. */
+    @Test
+    void assemblyThatOnlyTheMainThreadHasRunIsNoEvent() {
+        CProgram reads = program("ldr ${0:w}, $1", "=&r,*Q,~{memory}");
+        CProgram decides = new CProgram(reads.file(), reads.text().replace("i32 %y, 7", "i32 %y, 5"), reads.bound());
+        assertFalse(decides.canFail("aarch64"));
+        assertEquals(0, decides.loweredFor("aarch64").threads().getFirst().instructions().stream().flatMap(instruction -> instruction.operations().stream())
+                .filter(operation -> operation.event().isPresent()).count());
+        CProgram updates = program("ldr ${0:w}, $1\\0A str ${0:w}, $1\\0A ldr ${0:w}, $1", "=&r,*Q,~{memory}");
+        assertTrue(updates.canFail("aarch64", Failure.ASSERTION), "what is read behind a write is left to the solver");
+        assertFalse(updates.canFail("aarch64", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED));
+    }
+
     @Test
     void assemblyThatAccessesMoreThanTheObjectFails() {
         assertTrue(program("ldr ${0:x}, $1", "=&r,*Q,~{memory}").canFail("aarch64", Failure.MEMORY));
