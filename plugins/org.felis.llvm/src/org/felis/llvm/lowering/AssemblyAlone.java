@@ -5,21 +5,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 
 /**
  * Runs inline assembly while only the main thread has run and all that the assembly reads is the same in all executions: then what it does is known, and nobody sees in which order.
- * Accesses, also those under a condition, assignments and fences can be run; jumps and exclusive accesses cannot.
+ * A store exclusive succeeds.
  */
 final class AssemblyAlone {
+
+    /** Where more are needed, the loop waits for somebody else. */
+    private static final int MOST_STEPS = 100;
 
     private record Pending(Binding address, Binding value, int bytes) {
     }
@@ -43,12 +48,8 @@ final class AssemblyAlone {
             }
         });
         try {
-            for (Instruction line : lines) {
-                for (Operation operation : line.operations()) {
-                    if (!run.run(operation)) {
-                        return Optional.empty();
-                    }
-                }
+            if (!run.run(lines)) {
+                return Optional.empty();
             }
         } catch (UndefinedOperationException unknown) {
             return Optional.empty();
@@ -58,6 +59,32 @@ final class AssemblyAlone {
         }
         run.writes.forEach(write -> run.memory.store(write.value(), write.address(), write.bytes(), Order.PLAIN, 1));
         return Optional.of(run.registers);
+    }
+
+    private boolean run(List<Instruction> lines) throws UndefinedOperationException {
+        int line = 0;
+        for (int steps = 0; line < lines.size(); steps++) {
+            int next = line + 1;
+            for (Operation operation : lines.get(line).operations()) {
+                if (operation instanceof ControlAction.Jump jump && !jump.free()) {
+                    if (jump.condition().isEmpty() || Evaluation.isTrue(value(jump.condition().get()))) {
+                        next = index(lines, jump.label());
+                    }
+                } else if (!run(operation)) {
+                    return false;
+                }
+            }
+            if (next < 0 || steps == MOST_STEPS) {
+                return false;
+            }
+            line = next;
+        }
+        return true;
+    }
+
+    /** The line with the label; -1 if it is none of these. */
+    private static int index(List<Instruction> lines, String label) {
+        return IntStream.range(0, lines.size()).filter(line -> lines.get(line).labels().contains(label)).findFirst().orElse(-1);
     }
 
     private boolean run(Operation operation) throws UndefinedOperationException {
@@ -71,13 +98,21 @@ final class AssemblyAlone {
                 if (!Evaluation.isTrue(value(write.condition()))) {
                     yield true;
                 }
-                Value address = value(write.address());
-                writes.add(new Pending(new Binding.Known(address), new Binding.Known(Evaluation.extend(value(write.value()), write.bytes() * Byte.SIZE, false)), write.bytes()));
-                yield isInState(address, write.bytes());
+                yield write(write.address(), write.value(), write.bytes());
+            }
+            case MemoryAction.WriteExclusive write -> {
+                registers.put(write.status(), write.success());
+                yield write(write.address(), write.value(), write.bytes());
             }
             case MemoryAction.Fence fence -> true;
             default -> false;
         };
+    }
+
+    private boolean write(Expression address, Expression content, int bytes) throws UndefinedOperationException {
+        Value place = value(address);
+        writes.add(new Pending(new Binding.Known(place), new Binding.Known(Evaluation.extend(value(content), bytes * Byte.SIZE, false)), bytes));
+        return isInState(place, bytes);
     }
 
     private boolean read(MemoryAction.Read read) throws UndefinedOperationException {

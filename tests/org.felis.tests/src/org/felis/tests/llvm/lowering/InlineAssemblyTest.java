@@ -65,6 +65,35 @@ class InlineAssemblyTest {
         assertFalse(updates.canFail("aarch64", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED));
     }
 
+    /** A compare-and-swap of 5 for 7, which repeats itself where its store exclusive fails. */
+    @Test
+    void aLoopOfExclusivesIsRunWhereOnlyTheMainThreadHasRun() {
+        CProgram exchanges = CProgram.ofText("""
+                target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+                @x = global i32 5
+                declare void @abort()
+                define i32 @main() {
+                entry:
+                  %both = call { i32, i32 } asm sideeffect "1: ldaxr ${0:w}, $3\\0A cmp ${0:w}, #5\\0A b.ne 2f\\0A stxr ${1:w}, ${2:w}, $3\\0A cbnz ${1:w}, 1b\\0A2:", "=&r,=&r,r,*Q,~{memory},~{cc}"(i32 7, ptr elementtype(i32) @x)
+                  %old = extractvalue { i32, i32 } %both, 0
+                  %now = load i32, ptr @x
+                  %sum = add i32 %old, %now
+                  %right = icmp eq i32 %sum, 12
+                  br i1 %right, label %end, label %wrong
+                wrong:
+                  call void @abort()
+                  unreachable
+                end:
+                  ret i32 0
+                }
+                """);
+        assertFalse(exchanges.canFail("aarch64"));
+        assertEquals(0, exchanges.loweredFor("aarch64").threads().getFirst().instructions().stream().flatMap(instruction -> instruction.operations().stream())
+                .filter(operation -> operation.event().isPresent()).count());
+        CProgram fails = new CProgram(exchanges.file(), exchanges.text().replace("global i32 5", "global i32 4"), exchanges.bound());
+        assertTrue(fails.canFail("aarch64", Failure.ASSERTION), "4 is neither replaced, nor is there a status");
+    }
+
     @Test
     void assemblyThatAccessesMoreThanTheObjectFails() {
         assertTrue(program("ldr ${0:x}, $1", "=&r,*Q,~{memory}").canFail("aarch64", Failure.MEMORY));
