@@ -45,7 +45,14 @@ static void *writer(void *unused) {
 }
 
 static void *reader(void *unused) {
+#ifdef ITERATE
+    ck_hs_iterator_t iterator = CK_HS_ITERATOR_INITIALIZER;
+    void *found;
+    while (ck_hs_next_spmc(&set, &iterator, &found))
+        assert(found == &key);
+#else
     assert(ck_hs_get(&set, 1, &key) == &key);
+#endif
     return NULL;
 }
 
