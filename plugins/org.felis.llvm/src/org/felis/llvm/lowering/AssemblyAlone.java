@@ -2,9 +2,11 @@ package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 import org.felis.engine.expression.Evaluation;
@@ -19,7 +21,7 @@ import org.felis.engine.program.Operation;
 
 /**
  * Runs inline assembly while only the main thread has run and all that the assembly reads is the same in all executions: then what it does is known, and nobody sees in which order.
- * A store exclusive succeeds.
+ * A store exclusive of what the assembly has loaded succeeds.
  */
 final class AssemblyAlone {
 
@@ -32,6 +34,7 @@ final class AssemblyAlone {
     private final ThreadLowering thread;
     private final MemoryLowering memory;
     private final Map<Register, Value> registers = new HashMap<>();
+    private final Set<Value> loaded = new HashSet<>();
     private final List<Pending> writes = new ArrayList<>();
 
     private AssemblyAlone(ThreadLowering thread) {
@@ -102,7 +105,7 @@ final class AssemblyAlone {
             }
             case MemoryAction.WriteExclusive write -> {
                 registers.put(write.status(), write.success());
-                yield write(write.address(), write.value(), write.bytes());
+                yield loaded.contains(value(write.address())) && write(write.address(), write.value(), write.bytes());
             }
             case MemoryAction.Fence fence -> true;
             default -> false;
@@ -117,6 +120,7 @@ final class AssemblyAlone {
 
     private boolean read(MemoryAction.Read read) throws UndefinedOperationException {
         Value address = value(read.address());
+        loaded.add(address);
         if (!writes.isEmpty() || !isInState(address, read.bytes())) {
             return false;
         }
