@@ -196,51 +196,9 @@ public final class ProgramLowering {
             lowered.forEach(thread -> thread.instructions().forEach(instruction -> instruction.operations().forEach(this::note)));
         }
         if (facts.knowsOwnWrites()) {
-            noteWriters(lowered, somewhere);
+            Writers.note(lowered, somewhere, footprints(lowered), memory.objects(), facts);
         }
         return does(Pass.TIDYING) ? lowered.stream().map(this::tidied).toList() : lowered;
-    }
-
-    /** @param somewhere of each thread, {@link ThreadLowering#writesSomewhere} */
-    private void noteWriters(List<Thread> lowered, List<List<Integer>> somewhere) {
-        Map<String, MemoryObject> byName = memory.objects().all().stream().collect(Collectors.toMap(MemoryObject::name, object -> object));
-        List<Set<Footprint.Place>> unknown = new ArrayList<>();
-        for (Thread thread : lowered) {
-            unknown.add(writesBehind(thread, somewhere.get(thread.index())));
-        }
-        for (Footprint access : footprints(lowered)) {
-            int thread = access.place().thread();
-            if (access.bytes() > 0 && isWrite(lowered.get(thread).instructions().get(access.place().instruction()).operations().get(access.place().operation()))) {
-                Optional<Integer> writer = unknown.get(thread).contains(access.place()) ? Optional.empty() : Optional.of(thread);
-                access.targets().ifPresentOrElse(
-                        targets -> targets.forEach(target -> facts.addWriter(memory.objects().key(byName.get(target.object())), target.bytes(), writer)),
-                        () -> access.objects().stream().map(byName::get).forEach(object -> facts.addWriter(memory.objects().key(object), new Span(0, object.sizeBytes()), writer)));
-            }
-        }
-    }
-
-    private static boolean isWrite(Operation operation) {
-        return operation.bytes() > 0 && operation.stored().isPresent();
-    }
-
-    /** For each place of the code, in order, the next write behind it that is not one of an earlier place. */
-    private static Set<Footprint.Place> writesBehind(Thread thread, List<Integer> places) {
-        Set<Footprint.Place> found = new HashSet<>();
-        int next = 0;
-        int open = 0;
-        for (int i = 0; i < thread.instructions().size(); i++) {
-            for (; next < places.size() && places.get(next) <= i; next++) {
-                open++;
-            }
-            List<Operation> operations = thread.instructions().get(i).operations();
-            for (int j = 0; j < operations.size() && open > 0; j++) {
-                if (isWrite(operations.get(j))) {
-                    found.add(new Footprint.Place(thread.index(), i, j));
-                    open--;
-                }
-            }
-        }
-        return found;
     }
 
     private List<Footprint> footprints(List<Thread> lowered) {
