@@ -7,26 +7,12 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <ck_hs.h>
 #include <ck_hs.c>
 
-#define SPACE 512 /* as large as any map gets here */
+#include "maps.h"
 
-_Alignas(64) static char maps[2][SPACE];
-static int used;
-
-static void *allocate(size_t bytes) {
-    assert(bytes <= SPACE && used < 2);
-    return maps[used++];
-}
-
-static void give_back(void *what, size_t bytes, bool later) {
-}
-
-static struct ck_malloc allocator = {.malloc = allocate, .free = give_back};
 static ck_hs_t set;
 static int key, other;
 

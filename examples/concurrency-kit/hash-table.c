@@ -21,20 +21,8 @@ static int compare_bytes(const void *a, const void *b, size_t bytes) {
 
 #include <ck_ht.c>
 
-#define SPACE 1024 /* as large as any map gets here */
+#include "maps.h"
 
-_Alignas(64) static char maps[2][SPACE];
-static int used;
-
-static void *allocate(size_t bytes) {
-    assert(bytes <= SPACE && used < 2);
-    return maps[used++];
-}
-
-static void give_back(void *what, size_t bytes, bool later) {
-}
-
-static struct ck_malloc allocator = {.malloc = allocate, .free = give_back};
 static ck_ht_t table;
 
 /* All keys have one place. */
