@@ -72,7 +72,7 @@ final class Facts {
         return holdsOf(object, isAllocated, ended);
     }
 
-    /** What cannot be lowered may be if more is the same in all executions: threads know what they read where no other thread writes ({@link OwnWrites}). */
+    /** What cannot be lowered may be if more is the same in all executions: threads know what they read where nothing else is written ({@link OwnWrites}). */
     void addOwnWrites() {
         grown |= !knowsOwnWrites;
         knowsOwnWrites = true;

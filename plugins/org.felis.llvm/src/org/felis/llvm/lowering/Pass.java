@@ -11,7 +11,7 @@ public enum Pass {
     PROMOTION,
     /** What {@code main} writes before it creates a thread or decides anything unknown is what memory holds at first: these writes are no events. */
     FIRST_WRITES,
-    /** Where something has to be the same in all executions and is not, it is lowered again: each thread then knows what it reads where no other thread writes ({@link OwnWrites}). Without it, that is not supported. */
+    /** Where a length or a size is not the same in all executions, the program is lowered again: each thread then knows what it reads where nothing else is written ({@link OwnWrites}). Without it, that is not supported. */
     OWN_WRITES,
     /** An iteration of a loop whose test is the same in all executions does not count. */
     KNOWN_TESTS,
