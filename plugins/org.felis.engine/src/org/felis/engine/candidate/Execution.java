@@ -319,6 +319,12 @@ public final class Execution {
         return hasExit(exit -> exit.end().equals(Optional.of(end)));
     }
 
+    /** Whether some thread reaches the bound of a loop, or all of a group of {@linkplain org.felis.engine.expression.Question#substitutes substitutes} come to their ends. */
+    public boolean reachesBound() {
+        return hasEnd(ThreadEnd.BOUND) || trace.program().program().question().substitutes().stream()
+                .anyMatch(group -> group.stream().allMatch(thread -> end(thread) == ThreadEnd.COMPLETE));
+    }
+
     /** Whether some thread leaves its steps by such an edge. */
     public boolean hasExit(Predicate<Step.Successor> edge) {
         for (ThreadTrace thread : trace.threads()) {

@@ -101,6 +101,7 @@ public final class ExecutionEncoding {
                 analysis.controlFlow(), formulas);
         CounterEncoding sums = new CounterEncoding(encoding, relations, constraints);
         counters.forEach(sums::constrain);
+        SubstituteEncoding.constrain(encoding, relations, constraints);
         this.finalState = new FinalState(encoding, relations::finalWrites);
         List<Axiom> refined = lazy ? refined(options.axioms()) : List.of();
         for (Axiom axiom : model.requirements()) {
@@ -174,7 +175,7 @@ public final class ExecutionEncoding {
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
-            case Goal.ReachesBound bound -> encoding.hasEnd(ThreadEnd.BOUND);
+            case Goal.ReachesBound bound -> encoding.reachesBound();
             case Goal.Fails fails -> encoding.hasFailure(fails.failures());
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);

@@ -31,8 +31,14 @@ import org.felis.engine.semantics.ModelEvaluation;
  * @param stuck whether threads repeat what they do for ever ({@link Repetition})
  * @param check what a flag or an {@code undefined_unless} says, if that matters
  * @param history whether operations on an object are such that no order of them explains what they return, if that matters
+ * @param reachesBound whether it {@linkplain Execution#reachesBound does}
  */
-record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check, Optional<HistoryCheck> history) {
+record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check, Optional<HistoryCheck> history,
+        boolean reachesBound) {
+
+    private Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean stuck, List<Proposition> propositions, Optional<Check> check, Optional<HistoryCheck> history) {
+        this(ends, exit, stuck, propositions, check, history, false);
+    }
 
     /** How threads end that may do the same again and again. */
     private static final Set<ThreadEnd> REPEATING = EnumSet.of(ThreadEnd.BLOCKED, ThreadEnd.BOUND);
@@ -58,7 +64,8 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
     static Target of(Goal goal, Program program) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> of(program, ends, List.of(proposition), Optional.empty());
-            case Goal.ReachesBound bound -> leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)));
+            case Goal.ReachesBound bound -> program.question().substitutes().isEmpty() ? leaving(exit -> exit.end().equals(Optional.of(ThreadEnd.BOUND)))
+                    : new Target(Goal.Ends.ANY, Optional.empty(), false, List.of(), Optional.empty(), Optional.empty(), true);
             case Goal.Fails fails -> leaving(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
             case Goal.Stuck stuck -> new Target(Goal.Ends.ANY, Optional.of(exit -> exit.end().filter(REPEATING::contains).isPresent()), true, List.of(), Optional.empty(), Optional.empty());
             case Goal.Unexplained unexplained -> new Target(Goal.Ends.OVER, Optional.empty(), false, List.of(), Optional.empty(), Optional.of(new HistoryCheck(program, unexplained.order(), unexplained.synchronizing())));
@@ -87,7 +94,7 @@ record Target(Goal.Ends ends, Optional<Predicate<Step.Successor>> exit, boolean 
 
     /** Whether the execution ends as wanted. */
     boolean isEnd(Execution execution) {
-        return ends.allow(execution) && exit.map(execution::hasExit).orElse(true);
+        return ends.allow(execution) && exit.map(execution::hasExit).orElse(true) && (!reachesBound || execution.reachesBound());
     }
 
     /** Whether the trace of a thread may belong to a wanted execution. */

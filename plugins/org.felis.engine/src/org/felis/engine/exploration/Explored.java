@@ -87,6 +87,18 @@ public final class Explored {
                 && asked.stream().allMatch(axiom -> PrefixMonotonicity.failsOnFewerEvents(axiom, model, classes));
     }
 
+    /**
+     * Whether an execution of events of these classes, without exclusives, is still one if some events of a thread are those of a thread of their own instead; and whether pairs that an axiom speaks of, such as
+     * races, are none the less there.
+     *
+     * @param asked axioms that say what is wrong with an execution: something that ought to be empty
+     */
+    public static boolean mayDivideThreads(MemoryModel model, List<Axiom> asked, EventClasses classes) {
+        Predicate<Term> isEmpty = model.emptyAmong(classes);
+        return model.requirements().stream().allMatch(axiom -> OrderMonotonicity.holdsOfLess(axiom, model, isEmpty))
+                && asked.stream().allMatch(axiom -> OrderMonotonicity.failsOfLess(axiom, model, isEmpty));
+    }
+
     /** The same of a program's events, whatever they are. */
     private static boolean hasNothingToChoose(Choice choice, Predicate<Term> isEmpty) {
         return isEmpty.test(switch (choice) {

@@ -24,16 +24,19 @@ public sealed interface Question permits Condition, Question.Safety {
      * @param unwritten the cells of memory that have an initial value because something has to be there, and not because the program says so
      * @param specification what the program says of an object that its threads use, if it does
      * @param assumesNoRaces whether only the answer about races is right as it is, and the others are if that one is that there are none
+     * @param substitutes see {@link Question#substitutes}; with them, the program may do more than what it was made of: only that something cannot happen is known
      */
-    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Set<Value.Address> unwritten, Optional<Specification> specification, boolean assumesNoRaces) implements Question {
+    record Safety(SourceRange source, Optional<Integer> bound, List<Leak> leaks, Set<Value.Address> unwritten, Optional<Specification> specification, boolean assumesNoRaces,
+            List<List<Integer>> substitutes) implements Question {
         public Safety {
             leaks = List.copyOf(leaks);
             unwritten = Set.copyOf(unwritten);
+            substitutes = substitutes.stream().map(List::copyOf).toList();
         }
 
         /** Of a program that is asked neither for leaks nor about an object. */
         public Safety(SourceRange source, Optional<Integer> bound) {
-            this(source, bound, List.of(), Set.of(), Optional.empty(), false);
+            this(source, bound, List.of(), Set.of(), Optional.empty(), false, List.of());
         }
 
         /** Of a program that is not cut off. */
@@ -63,6 +66,14 @@ public sealed interface Question permits Condition, Question.Safety {
     /** What the program says of an object that its threads use, if that is asked about. */
     default Optional<Specification> specification() {
         return Optional.empty();
+    }
+
+    /**
+     * Threads that do in the stead of others what these are not followed in doing, in groups of threads with the same instructions, by index. An execution in which all of a group come to
+     * their ends may go on with more such threads than there are: it reaches the program's bound.
+     */
+    default List<List<Integer>> substitutes() {
+        return List.of();
     }
 
     /** Calls the action with what the question looks at in a final state, as often as it does. */

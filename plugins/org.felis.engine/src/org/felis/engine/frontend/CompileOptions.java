@@ -38,6 +38,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The same pass, where iterations have written something that matters only if there are races: to be left out where nobody asks for races, or where there are some. */
     public static final String REWRITING = "rewriting";
 
+    /** The pass by which threads of their own do what others do for each other: to be left out unless the model allows for that, and where something is looked for that can happen. */
+    public static final String SUBSTITUTION = "substitution";
+
     /** The pass by which compare-and-swaps are done that are marked as helping others: to be left out where executions are counted. */
     public static final String HELPING = "helping";
 
@@ -58,7 +61,7 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
 
     /** With all passes that change no verdict, for any model. */
     public CompileOptions(Optional<Target> target, int bound, Optional<String> clang, List<String> clangArguments) {
-        this(target, bound, clang, clangArguments, Set.of(), Set.of(OMISSION));
+        this(target, bound, clang, clangArguments, Set.of(), Set.of(OMISSION, SUBSTITUTION));
     }
 
     /** The same for a model that is meant for these. */
@@ -75,7 +78,14 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
 
     /** The same for who counts executions, and asks for no verdict. */
     public CompileOptions forCounting() {
-        return withOmission().without(Set.of(HELPING, IDLE_ACCESSES, REWRITING));
+        return withOmission().without(Set.of(HELPING, IDLE_ACCESSES, REWRITING, SUBSTITUTION));
+    }
+
+    /** The same for a model whose executions may also have threads in parts. */
+    public CompileOptions withSubstitution() {
+        Set<String> others = new LinkedHashSet<>(without);
+        others.remove(SUBSTITUTION);
+        return new CompileOptions(target, bound, clang, clangArguments, meantFor, others);
     }
 
     /** The same for a model whose executions may lack the iterations that are left out. */

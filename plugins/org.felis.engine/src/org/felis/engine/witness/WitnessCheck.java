@@ -78,7 +78,7 @@ public final class WitnessCheck {
     private static boolean meets(Execution execution, ModelEvaluation evaluation, Goal goal) {
         return switch (goal) {
             case Goal.Satisfies satisfies -> isConsidered(execution, satisfies.ends()) && execution.satisfies(satisfies.proposition());
-            case Goal.ReachesBound bound -> execution.hasEnd(ThreadEnd.BOUND);
+            case Goal.ReachesBound bound -> execution.reachesBound();
             case Goal.Fails fails -> execution.hasExit(exit -> exit.failure().filter(fails.failures()::contains).isPresent());
             case Goal.Stuck stuck -> Repetition.isStuck(execution);
             case Goal.Unexplained unexplained -> isConsidered(execution, Goal.Ends.OVER) && new HistoryCheck(execution.program().program(), unexplained.order(), unexplained.synchronizing()).isUnexplained(evaluation);

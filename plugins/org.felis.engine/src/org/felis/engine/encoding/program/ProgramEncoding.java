@@ -139,6 +139,13 @@ public final class ProgramEncoding {
         return formulas.or(threads.stream().map(thread -> thread.end(end)).toList());
     }
 
+    /** When some thread reaches the bound of a loop, or all of a group of {@linkplain org.felis.engine.expression.Question#substitutes substitutes} come to their ends. */
+    public Formula reachesBound() {
+        List<Formula> ways = new ArrayList<>(List.of(hasEnd(ThreadEnd.BOUND)));
+        program.program().question().substitutes().forEach(group -> ways.add(formulas.and(group.stream().map(thread -> threads.get(thread).end(ThreadEnd.COMPLETE)).toList())));
+        return formulas.or(ways);
+    }
+
     /** When some thread fails in one of these ways. */
     public Formula hasFailure(Set<Failure> failures) {
         return formulas.or(threads.stream().flatMap(thread -> failures.stream().map(thread::failure)).toList());
