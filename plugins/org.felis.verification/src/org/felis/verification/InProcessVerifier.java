@@ -2,6 +2,7 @@ package org.felis.verification;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -183,8 +184,11 @@ public final class InProcessVerifier implements Verifier {
             try {
                 return AskedExecution.of(query, prepared, models, limited);
             } catch (ProblemException wrong) {
+                if (SafetyAnswers.hasSubstitutes(prepared)) {
+                    throw new OtherwiseException(CompileOptions.SUBSTITUTION);
+                }
                 if (SafetyAnswers.assumesNoRaces(prepared)) {
-                    throw new RacesMatterException(); // the execution may be one that was found with all iterations
+                    throw new OtherwiseException(CompileOptions.REWRITING); // the execution may be one that was found with all iterations
                 }
                 throw wrong;
             }
@@ -239,7 +243,7 @@ public final class InProcessVerifier implements Verifier {
     }
 
     private interface Work<T> {
-        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException, ProblemException, RacesMatterException;
+        T with(PreparedTask prepared, Interruption limited) throws Interruption.StoppedException, ProblemException, OtherwiseException;
     }
 
     /** What the program is compiled for: what the task says, or else what suits its model. */
@@ -258,7 +262,8 @@ public final class InProcessVerifier implements Verifier {
             return compiled;
         }
         boolean saysRaces = options.properties().contains(Property.RACES) && !races.isEmpty();
-        return saysRaces ? compiled.withOmission() : compiled.withOmission().without(Set.of(CompileOptions.REWRITING));
+        CompileOptions omitting = saysRaces ? compiled.withOmission() : compiled.withOmission().without(Set.of(CompileOptions.REWRITING));
+        return Explored.mayDivideThreads(found.model(), races, frontEnd.eventsOfC11().get()) ? omitting.withSubstitution() : omitting;
     }
 
     private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {
@@ -272,19 +277,20 @@ public final class InProcessVerifier implements Verifier {
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
-        try {
-            return guarded(query, task, start, Set.of(), limited, work);
-        } catch (RacesMatterException racy) {
+        Set<String> without = new LinkedHashSet<>();
+        while (true) {
             try {
-                return guarded(query, task, start, Set.of(CompileOptions.REWRITING), limited, work);
-            } catch (RacesMatterException unexpected) {
-                throw new IllegalStateException("what is told of a program assumes that it has no races, although it was not to", unexpected);
+                return guarded(query, task, start, without, limited, work);
+            } catch (OtherwiseException otherwise) {
+                if (!without.add(otherwise.without())) {
+                    throw new IllegalStateException("what is told of a program does not hold without " + otherwise.without() + ", although it was compiled so", otherwise);
+                }
             }
         }
     }
 
     /** @param without passes that the program is not to be compiled with */
-    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption limited, Work<R> work) throws RacesMatterException {
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption limited, Work<R> work) throws OtherwiseException {
         String modelName = task.model();
         List<Problem> warnings = new ArrayList<>();
         try {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.felis.engine.expression.Question;
+import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.history.OperationOrder;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.MemoryModel;
@@ -52,18 +53,26 @@ final class SafetyAnswers {
     }
 
     /** Judges the program, and makes an answer of what comes of it while the search is open. */
-    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException, RacesMatterException {
+    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException, OtherwiseException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
         try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, options.properties(), options.timeout(),
                     prepared.timeLeft(), interruption);
+            if (hasSubstitutes(prepared) && !judgement.answers().stream().allMatch(answer -> answer.verdict().isHolding())) {
+                throw new OtherwiseException(CompileOptions.SUBSTITUTION);
+            }
             if (assumesNoRaces(prepared) && !hasNoRaces(judgement)) {
-                throw new RacesMatterException();
+                throw new OtherwiseException(CompileOptions.REWRITING);
             }
             return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
         }
+    }
+
+    /** Whether the program may do more than what it was made of. */
+    static boolean hasSubstitutes(PreparedTask prepared) {
+        return !prepared.program().question().substitutes().isEmpty();
     }
 
     /** Whether what is found out about the program, other than its races, is right only if it has none. */
@@ -76,12 +85,12 @@ final class SafetyAnswers {
                 .anyMatch(answer -> answer.verdict() instanceof Verdict.Holds || answer.verdict() instanceof Verdict.HoldsUpToBound);
     }
 
-    static VerificationResult verdict(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
+    static VerificationResult verdict(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, OtherwiseException {
         return judged(prepared, progress, interruption, (answers, judgement) -> answers.result(judgement, prepared.options().witness(), progress));
     }
 
     /** One execution for each property that is violated. */
-    static ExecutionsResult executions(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
+    static ExecutionsResult executions(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, OtherwiseException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             VerificationResult drawn = answers.result(judgement, true, progress);
             List<Witness> witnesses = drawn.properties().stream().flatMap(property -> property.witness().stream()).distinct().toList();
@@ -90,7 +99,7 @@ final class SafetyAnswers {
     }
 
     /** The final states of complete executions, which have no observables. */
-    static OutcomesResult outcomes(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
+    static OutcomesResult outcomes(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, OtherwiseException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             FinalStates states = FinalStates.of(prepared.program(), answers.search, interruption);
             return switch (answers.result(judgement, false, progress)) {
@@ -101,7 +110,7 @@ final class SafetyAnswers {
         });
     }
 
-    static ExplanationResult explanation(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, RacesMatterException {
+    static ExplanationResult explanation(PreparedTask prepared, Progress progress, Interruption interruption) throws Interruption.StoppedException, OtherwiseException {
         return judged(prepared, progress, interruption, (answers, judgement) -> {
             VerificationResult result = answers.result(judgement, prepared.options().witness(), progress);
             progress.stage(Progress.Stage.EXPLAINING);

@@ -23,6 +23,8 @@ final class Facts {
     /** What is written in memory, by which threads; empty stands for one that does not know at which address. */
     private final Map<String, Map<Span, Set<Optional<Integer>>>> writers = new HashMap<>();
     private boolean knowsOwnWrites;
+    private final Set<String> doneAlone = new HashSet<>();
+    private final Set<String> helpedIn = new HashSet<>();
     private int threads;
     private boolean grown;
 
@@ -80,6 +82,24 @@ final class Facts {
 
     boolean knowsOwnWrites() {
         return knowsOwnWrites;
+    }
+
+    /** The iteration is one that no other thread can do in the stead of its own ({@link Substitutes}). */
+    void addDoneAlone(String iteration) {
+        grown |= doneAlone.add(iteration);
+    }
+
+    boolean isDoneAlone(String iteration) {
+        return doneAlone.contains(iteration);
+    }
+
+    /** In iterations of the loop, the thread may have to stop for want of a substitute ({@link Substitutes}). */
+    void addHelpedIn(String loop) {
+        grown |= helpedIn.add(loop);
+    }
+
+    boolean isHelpedIn(String loop) {
+        return helpedIn.contains(loop);
     }
 
     /** These bytes of the object may be written, while they are in memory. @param thread by which thread; empty if the thread does not know at which address */

@@ -100,7 +100,7 @@ final class FunctionLowering {
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
             List<Edge> kept = new ArrayList<>();
-            List<Edge> begins = withoutDispensable(loop, withoutIdle(loop, iteration, kept, begun), begun);
+            List<Edge> begins = withoutDispensable(loop, withoutHelp(loop, withoutIdle(loop, iteration, kept, begun), begun), begun);
             begins.addAll(kept);
             if (!thread.meet(begins)) {
                 return;
@@ -120,6 +120,9 @@ final class FunctionLowering {
             if (isLast && !(loop.testsFirst() && program.does(Pass.LATE_BOUND))) {
                 thread.stopAtBound(bound);
                 return;
+            }
+            if (program.facts().isHelpedIn(key(loop))) {
+                thread.mayStop();
             }
             State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
@@ -215,6 +218,67 @@ final class FunctionLowering {
         }
         others.addAll(kept);
         return others;
+    }
+
+    /** The loop, the same in each round. */
+    private String key(Region loop) {
+        return thread.index() + "/" + frame.path() + "/" + loop.header();
+    }
+
+    /** The same ways; on each, an execution in which a substitute can do what the last iteration has done ends here. */
+    private List<Edge> withoutHelp(Region loop, List<Edge> edges, Iterations begun) {
+        if (!program.does(Pass.SUBSTITUTION) || program.memory().isAlone() || thread.index() == 0) {
+            return edges;
+        }
+        String key = key(loop) + "/" + begun.count();
+        List<Edge> others = new ArrayList<>();
+        for (Edge edge : edges) {
+            Optional<Expression> helped = program.substitutes().mayDo(key) ? begun.helped(edge.state(), thread.hazardPointers()::isContent) : Optional.empty();
+            if (helped.isEmpty()) {
+                others.add(edge);
+                continue;
+            }
+            program.substitutes().add(key, thread.substitute(frame, loop, begun.last().state()));
+            thread.meet(List.of(edge));
+            Expression isNoHelp = new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Iterations.both(helped.get(), begun.exchanged(edge.state())));
+            if (begun.exchanges(edge.state()).size() == 1) {
+                // it has done nothing before that others see: it can stop in front of the iteration instead
+                program.facts().addHelpedIn(key(loop));
+                code.assume(isNoHelp);
+            } else {
+                code.await(isNoHelp);
+            }
+            others.add(thread.leave(thread.state(), edge.from()));
+        }
+        return others;
+    }
+
+    /** Lowers one iteration of the loop from here on, for a thread of its own, which comes to its end behind it if it has written something and the next one would begin as it did. @return whether that can be */
+    boolean help(Region loop) {
+        Iterations begun = new Iterations(frame, frame.plan().neededToGoOn(loop));
+        State known = thread.state().copy();
+        Edge entry = thread.leave(thread.state(), "");
+        begun.begin(known, entry.label(), code);
+        List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
+        region(loop, new LinkedHashMap<>(Map.of(loop.header(), new ArrayList<>(List.of(entry)))), ways);
+        List<Edge> ends = new ArrayList<>();
+        for (Map.Entry<Integer, Edge> way : ways) {
+            Edge edge = way.getValue();
+            boolean goesOn = way.getKey() == loop.header();
+            if (goesOn) {
+                phis(frame.plan().function().blocks().get(loop.header()), edge);
+            }
+            thread.meet(List.of(edge));
+            Optional<Expression> helped = goesOn ? begun.helped(edge.state(), thread.hazardPointers()::isContent) : Optional.empty();
+            if (helped.isEmpty()) {
+                thread.stop(ThreadEnd.BLOCKED);
+            } else {
+                code.assume(helped.get());
+                code.assume(begun.exchanged(edge.state()));
+                ends.add(thread.leave(thread.state(), ""));
+            }
+        }
+        return thread.meet(ends);
     }
 
     /** The loop goes on, and no other thread can see what it does. What it has read since it began to repeat itself is what it waits for: another jump may leave it. */

@@ -36,6 +36,11 @@ final class HazardPointers {
         this.thread = thread;
     }
 
+    /** Those of the other thread are there, too. */
+    void addAllOf(HazardPointers other) {
+        allocated.addAll(other.allocated);
+    }
+
     static Map<String, Row> rows() {
         Map<String, Row> rows = new HashMap<>();
         for (String prefix : PREFIXES) {

@@ -143,10 +143,7 @@ final class Iterations {
             return Optional.empty();
         }
         Begin begin = begins.getLast();
-        List<Change> changes = new ArrayList<>();
-        begin.state().locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
-                .forEach(local -> changes.add(new Change(Optional.of(begin.state().locals.get(local)), Optional.ofNullable(now.locals.get(local)))));
-        places(begin.state(), now).filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(begin.state(), place), content(now, place))));
+        List<Change> changes = changes(begin.state(), now, isOfNoMatter);
         Optional<Change> again = changes.stream().filter(change -> change.before().isPresent() && change.after().isPresent()
                 && readings.isReadAgain(change.before().get(), begin.moment(), momentOfKept(), change.after().get())).findFirst();
         boolean isReadAgain = again.isPresent() && changes.stream().allMatch(change -> change.equals(again.get()) || change.isIndependentOf(again.get()));
@@ -160,6 +157,43 @@ final class Iterations {
                 .map(exchange -> IntegerArithmetic.fold(BinaryOperator.EQUAL, exchange, Expression.ZERO)).reduce(isSame, Iterations::both))
                 .filter(condition -> !condition.equals(Expression.ZERO))
                 .map(condition -> new Dispensable(condition, isReadAgain ? again.flatMap(Change::registerBefore) : Optional.empty()));
+    }
+
+    /**
+     * When the next iteration begins as the last one did, which may have written something, but by atomic operations only; empty if that is never so or cannot be told.
+     *
+     * @param isOfNoMatter what makes no difference to what is done
+     */
+    Optional<Expression> helped(State now, Predicate<Place> isOfNoMatter) {
+        if (begins.isEmpty() || now.effects() != begins.getLast().state().effects() || exchanged(now).equals(Expression.ZERO)) {
+            return Optional.empty();
+        }
+        List<Optional<Expression>> same = changes(begins.getLast().state(), now, isOfNoMatter).stream().map(change -> equality(change.before(), change.after())).toList();
+        return same.stream().allMatch(Optional::isPresent)
+                ? Optional.of(same.stream().map(Optional::get).reduce(Expression.ONE, Iterations::both)).filter(condition -> !condition.equals(Expression.ZERO)) : Optional.empty();
+    }
+
+    /** 1 if the last iteration has written something new by atomic operations. */
+    Expression exchanged(State now) {
+        return exchanges(now).stream().reduce(Expression.ZERO, (left, right) -> left.equals(Expression.ZERO) ? right : Expression.binary(BinaryOperator.OR, left, right));
+    }
+
+    /** For each atomic operation of the last iteration that may have written something new, 1 if it has. */
+    List<Expression> exchanges(State now) {
+        return now.exchanges().stream().filter(exchange -> !begins.getLast().state().exchanges().contains(exchange)).toList();
+    }
+
+    private List<Change> changes(State before, State now, Predicate<Place> isOfNoMatter) {
+        List<Change> changes = new ArrayList<>();
+        before.locals.keySet().stream().filter(local -> local.frame() != ThreadLowering.CLAIM && matters(local))
+                .forEach(local -> changes.add(new Change(Optional.of(before.locals.get(local)), Optional.ofNullable(now.locals.get(local)))));
+        places(before, now).filter(isOfNoMatter.negate()).forEach(place -> changes.add(new Change(content(before, place), content(now, place))));
+        return changes;
+    }
+
+    /** How many have begun. */
+    int count() {
+        return begins.size();
     }
 
     /** From which of them on the thread may do the same again and again, the last one first. A compare-and-swap does not fail again and again for no reason. */
@@ -210,7 +244,8 @@ final class Iterations {
         return canBe ? Optional.of(IntegerArithmetic.fold(BinaryOperator.EQUAL, InstructionLowering.local(both.get(0)), InstructionLowering.local(both.get(1)))) : Optional.empty();
     }
 
-    private static Expression both(Expression left, Expression right) {
+    /** 1 if both conditions are. */
+    static Expression both(Expression left, Expression right) {
         return Stream.of(left, right).anyMatch(Expression.ZERO::equals) ? Expression.ZERO : left.equals(Expression.ONE) ? right : right.equals(Expression.ONE) ? left
                 : Expression.binary(BinaryOperator.AND, left, right);
     }

@@ -40,6 +40,11 @@ public enum Pass {
      * has no race.
      */
     REWRITING,
+    /**
+     * An iteration that may have written something by atomic operations, but ends as it began, ends the thread as blocked; threads of their own do such iterations ({@link Substitutes}). What cannot happen in such a
+     * program cannot happen at all, under models of {@link #OMISSION} that {@linkplain org.felis.engine.exploration.Explored#mayDivideThreads allow for it, too}; what can is looked for without.
+     */
+    SUBSTITUTION,
     /** A compare-and-swap that the program marks as helping is done: only how many executions there are depends on that, since the one that it helps is done all the same. */
     HELPING,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */

@@ -74,6 +74,7 @@ public final class ProgramLowering {
     private final List<Integer> openRegions = new ArrayList<>();
     private Memory memory;
     private Allocations allocations;
+    private Substitutes substitutes;
     private ObjectOperations operations;
     /** What a specification says while it is run; empty while a program is lowered. */
     private Optional<SpecifiedObject.Run> run = Optional.empty();
@@ -95,7 +96,7 @@ public final class ProgramLowering {
         this.passes = EnumSet.noneOf(Pass.class);
         this.passes.addAll(passes);
         if (!passes.contains(Pass.OMISSION) || !allowsOmission()) {
-            this.passes.removeAll(EnumSet.of(Pass.OMISSION, Pass.REWRITING));
+            this.passes.removeAll(EnumSet.of(Pass.OMISSION, Pass.REWRITING, Pass.SUBSTITUTION));
         }
         this.interruption = interruption;
     }
@@ -161,6 +162,7 @@ public final class ProgramLowering {
     private void begin() {
         memory = new Memory(module, sources.debug(), constants, new ProgramObjects(types::pathAt), facts, passes);
         allocations = new Allocations(does(Pass.LEAKS));
+        substitutes = new Substitutes(this);
         operations = new ObjectOperations(this);
         threads.clear();
         openRegions.clear();
@@ -192,6 +194,9 @@ public final class ProgramLowering {
             somewhere.add(thread.writesSomewhere());
         }
         facts.addJoinOfAny(fewestKnown, threads.size());
+        List<Thread> others = substitutes.threads(lowered.size());
+        lowered.addAll(others);
+        others.forEach(thread -> somewhere.add(List.of()));
         if (does(Pass.IDLE_ACCESSES)) {
             lowered.forEach(thread -> thread.instructions().forEach(instruction -> instruction.operations().forEach(this::note)));
         }
@@ -267,7 +272,7 @@ public final class ProgramLowering {
         List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
         locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
         return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), unwritten,
-                operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces), Optional.empty(), List.of(),
+                operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces, substitutes.groups()), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 
@@ -303,6 +308,10 @@ public final class ProgramLowering {
 
     Allocations allocations() {
         return allocations;
+    }
+
+    Substitutes substitutes() {
+        return substitutes;
     }
 
     ObjectOperations operations() {

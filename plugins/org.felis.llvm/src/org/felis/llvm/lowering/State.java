@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
@@ -64,6 +65,28 @@ final class State {
 
     State copy() {
         return new State(new HashMap<>(locals), new HashMap<>(cells), new LinkedHashSet<>(spurious), new LinkedHashSet<>(exchanges), effects, rewritten, hasIdled, ownWrites.copy());
+    }
+
+    /**
+     * What a thread of its own would know that begins where this is known: what is the same in all executions.
+     *
+     * @param unknown stands for what is not
+     * @param isOfNoMatter which bytes may be anything
+     */
+    State forSubstitute(Binding unknown, Predicate<Place> isOfNoMatter) {
+        State begun = new State();
+        locals.forEach((local, binding) -> begun.locals.put(local, isSame(binding) ? binding : unknown));
+        cells.forEach((place, cell) -> begun.cells.put(place, isSame(cell.content()) ? cell : new Cell(cell.bytes(), isOfNoMatter.test(place) ? Binding.of(0) : unknown)));
+        return begun;
+    }
+
+    private static boolean isSame(Binding binding) {
+        return switch (binding) {
+            case Binding.Known known -> true;
+            case Binding.Undefined undefined -> true;
+            case Binding.Computed computed -> false;
+            case Binding.Parts parts -> parts.elements().stream().allMatch(State::isSame);
+        };
     }
 
     Set<Expression> spurious() {

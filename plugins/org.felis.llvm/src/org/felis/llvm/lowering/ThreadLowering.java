@@ -3,11 +3,14 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Instruction;
 import org.felis.engine.program.Origin;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.source.SourceRange;
@@ -55,6 +58,32 @@ final class ThreadLowering {
         this.code = new ThreadCode(start, program.sources().text(start), program.wordBytes() * Byte.SIZE, this::variables);
         this.readings = new Readings(code);
         this.instructions = new InstructionLowering(this);
+    }
+
+    /**
+     * A thread that does an iteration of a loop in the stead of another one ({@link Substitutes}).
+     *
+     * @param of the thread with the loop, where the loop is
+     * @param begun what is known when the iteration begins; given what stands for what is not the same in all executions
+     */
+    private ThreadLowering(ThreadLowering of, List<Frame> open, SourceRange start, Function<Binding, State> begun) {
+        this(of.program, of.index, start);
+        hazardPointers.addAllOf(of.hazardPointers);
+        frames = of.frames;
+        this.open.addAll(open);
+        open.forEach(frame -> code.enter(frame.plan().function().name()));
+        state = Optional.of(begun.apply(new Binding.Computed(Expression.read(code.newRegister()))));
+    }
+
+    /** An iteration of a loop that this thread is in, lowered for a thread of its own. @param begin what is known when it begins */
+    Supplier<Optional<List<Instruction>>> substitute(Frame frame, FunctionPlan.Region loop, State begin) {
+        List<Frame> frames = List.copyOf(open);
+        SourceRange start = code.source();
+        return () -> {
+            ThreadLowering substitute = new ThreadLowering(this, frames, start, unknown -> begin.forSubstitute(unknown, hazardPointers::isContent));
+            boolean ends = new FunctionLowering(substitute, frame, substitute.instructions).help(loop) && substitute.exits.isEmpty();
+            return ends ? Optional.of(substitute.code.finish()) : Optional.empty();
+        };
     }
 
     ProgramLowering program() {
@@ -342,6 +371,15 @@ final class ThreadLowering {
         state().removeFrame(frame.number());
         program.memory().objects().ofFrame(path).forEach(state()::removeObject);
         return Optional.of(result == null ? Binding.UNDEFINED : result);
+    }
+
+    /** The thread goes on, or it ends here for no reason. */
+    void mayStop() {
+        String on = code.newLabel();
+        stopBeingAlone();
+        code.jumpFreely(on);
+        code.stop(ThreadEnd.BLOCKED);
+        code.label(on);
     }
 
     /** What is known here of variables that are not in memory: of those without parts, and those that have a value. */

@@ -138,7 +138,7 @@ public record VerificationOptions(Bound bound, Procedure procedure, boolean doub
 
     /** The passes that only other properties need, and who counts executions. */
     private static Set<String> leftOut(Set<Property> properties) {
-        Set<String> without = new LinkedHashSet<>(Set.of(CompileOptions.OMISSION));
+        Set<String> without = new LinkedHashSet<>(Set.of(CompileOptions.OMISSION, CompileOptions.SUBSTITUTION));
         if (!properties.contains(Property.TERMINATION)) {
             without.add(CompileOptions.REPETITION);
         }

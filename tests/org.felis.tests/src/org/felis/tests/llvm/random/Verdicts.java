@@ -90,7 +90,7 @@ final class Verdicts {
 
     /** The program whose executions are counted. */
     static Program loweredForCounting(String text, int bound, String model) throws RefusedException {
-        return loweredBy(EnumSet.complementOf(EnumSet.of(Pass.HELPING, Pass.IDLE_ACCESSES, Pass.REWRITING)), text, bound, model);
+        return loweredBy(EnumSet.complementOf(EnumSet.of(Pass.HELPING, Pass.IDLE_ACCESSES, Pass.REWRITING, Pass.SUBSTITUTION)), text, bound, model);
     }
 
     static Program loweredBy(Set<Pass> passes, String text, int bound, String model) throws RefusedException {

@@ -1,0 +1,69 @@
+package org.felis.tests.llvm.random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Program;
+import org.felis.llvm.lowering.Pass;
+import org.felis.verification.task.VerificationOptions.Procedure;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What threads do for each other, threads of their own do: whatever is found with all iterations is found then, too. (More may be found: such answers are not believed, see {@link Pass#SUBSTITUTION}.) System properties: those of
+ * {@link Campaign}.
+ */
+class SubstitutionTest {
+
+    private static final int PROGRAMS = Integer.getInteger("felis.cprograms", 60);
+    private static final long FIRST = Long.getLong("felis.seed", 0);
+    private static final int BOUND = 2;
+    private static final List<String> MODELS = List.of("rc11", "rc11", "sc");
+
+    private static Set<String> found(Program program, String model) throws Interruption.StoppedException {
+        Set<String> found = new TreeSet<>(Verdicts.found(program, BOUND, model, Procedure.SMT));
+        found.removeAll(Set.of(Verdicts.STUCK, Verdicts.LEAKED));
+        return found;
+    }
+
+    @Test
+    void whateverIsFoundWithAllIterationsIsFound() throws Verdicts.RefusedException {
+        Map<String, Integer> counts = new TreeMap<>();
+        List<String> wrong = new ArrayList<>();
+        for (long number = FIRST; number < FIRST + PROGRAMS && wrong.isEmpty(); number++) {
+            String text = HelpingProgram.text(number);
+            String model = MODELS.get((int) (number % MODELS.size()));
+            EnumSet<Pass> passes = EnumSet.allOf(Pass.class);
+            passes.remove(Pass.REWRITING);
+            EnumSet<Pass> all = EnumSet.copyOf(passes);
+            all.removeAll(EnumSet.of(Pass.SUBSTITUTION, Pass.OMISSION));
+            try {
+                Program divided = Verdicts.loweredBy(passes, text, BOUND, model);
+                Set<String> found = found(divided, model);
+                Set<String> expected = found(Verdicts.loweredBy(all, text, BOUND, model), model);
+                counts.merge(divided.question().substitutes().isEmpty() ? "without substitutes" : "with substitutes", 1, Integer::sum);
+                if (!found.contains(Verdicts.BOUND)) {
+                    counts.merge(expected.remove(Verdicts.BOUND) ? "proved for that alone" : "proved", 1, Integer::sum);
+                }
+                counts.merge(found.equals(expected) ? "the same" : "more", 1, Integer::sum);
+                counts.merge(found.toString(), 1, Integer::sum);
+                if (!found.containsAll(expected)) {
+                    wrong.add("-Dfelis.seed=" + number + " -Dfelis.cprograms=1: " + model + " " + found + ", with all iterations " + expected + "\n" + text);
+                }
+            } catch (Interruption.StoppedException late) {
+                counts.merge("took too long", 1, Integer::sum);
+            }
+        }
+        System.out.println("substitution: " + PROGRAMS + " programs from " + FIRST + ": " + counts);
+        assertEquals(List.of(), wrong);
+        assertTrue(PROGRAMS < 60 || counts.getOrDefault("with substitutes", 0) > PROGRAMS / 2 && counts.getOrDefault("the same", 0) > PROGRAMS / 10, counts.toString());
+    }
+}
