@@ -61,7 +61,7 @@ final class IdleAccesses {
             Operation operation = operations.get(i);
             idle.note(operation);
             // a plain write is no part of an iteration that changes nothing, or is one that the next iteration does anew; nor is the write of a compare-and-swap, which has found what it expects
-            if ((operation instanceof MemoryAction.Read || operation.tags().contains(EngineTag.UNPROTECTED.text())) && idle.mayBeWrong(operation)
+            if ((operation instanceof MemoryAction.Read || operation.tags().contains(EngineTag.UNPROTECTED.text())) && idle.isNewAndMayBeWrong(operation)
                     || operation instanceof MemoryAction.Write && !program.accesses().isPlain(operation) && !(i > 0 && operations.get(i - 1) instanceof ControlAction.Assume) && idle.mayBeWrongToWrite(operation)) {
                 return true;
             }
@@ -100,28 +100,33 @@ final class IdleAccesses {
         return value.renamed(register -> known.getOrDefault(register, register));
     }
 
-    private boolean mayBeWrong(Operation access) {
+    private boolean isNewAndMayBeWrong(Operation access) {
         Expression address = access.location().orElseThrow();
-        boolean isPlain = program.accesses().isPlain(access);
         if (isKnown(address) && !isOrderedByValues()) {
-            Kind kind = new Kind(canonical(address), access.bytes(), isPlain);
+            Kind kind = new Kind(canonical(address), access.bytes(), program.accesses().isPlain(access));
             if (!hasDecided || done.contains(kind)) {
                 done.add(kind);
                 return false;
             }
         }
+        return mayBeWrong(access, program);
+    }
+
+    /** Whether something may be wrong with the access, whatever comes before and behind it: it may race, or come when its object is not there. */
+    static boolean mayBeWrong(Operation access, ProgramLowering program) {
+        Expression address = access.location().orElseThrow();
         Optional<String> object = program.memory().objects().keyAt(address);
-        return program.accesses().areStatements() && (isPlain || program.facts().isWrittenPlainly(object)) || mayEnd(address, object);
+        return program.accesses().areStatements() && (program.accesses().isPlain(access) || program.facts().isWrittenPlainly(object)) || mayEnd(address, object, program);
     }
 
     /** The same of what writes what has been there. */
     private boolean mayBeWrongToWrite(Operation access) {
         Expression address = access.location().orElseThrow();
         Optional<String> object = program.memory().objects().keyAt(address);
-        return program.facts().isReadPlainly(object) || program.facts().isWrittenPlainly(object) || mayEnd(address, object);
+        return program.facts().isReadPlainly(object) || program.facts().isWrittenPlainly(object) || mayEnd(address, object, program);
     }
 
-    private boolean mayEnd(Expression address, Optional<String> object) {
+    private static boolean mayEnd(Expression address, Optional<String> object, ProgramLowering program) {
         boolean isAllocated = address instanceof Expression.Constant(Value.Address place) && program.memory().objects().kind(place.object()) == ProgramObjects.Kind.HEAP;
         return program.facts().ends(object, isAllocated);
     }

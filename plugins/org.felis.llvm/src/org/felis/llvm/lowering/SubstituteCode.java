@@ -26,15 +26,17 @@ import org.felis.engine.program.Operation;
  */
 final class SubstituteCode {
 
+    private final ProgramLowering program;
     private List<Instruction> code;
 
-    private SubstituteCode(List<Instruction> code) {
+    private SubstituteCode(List<Instruction> code, ProgramLowering program) {
         this.code = code;
+        this.program = program;
     }
 
     /** @return nothing if no way leads to the end */
-    static List<Instruction> of(List<Instruction> iteration) {
-        SubstituteCode substitute = new SubstituteCode(iteration);
+    static List<Instruction> of(List<Instruction> iteration, ProgramLowering program) {
+        SubstituteCode substitute = new SubstituteCode(iteration, program);
         substitute.keepWaysToEnd(Set.of());
         substitute.keepWaysToEnd(substitute.assumed());
         while (substitute.mergeReads()) {
@@ -179,7 +181,7 @@ final class SubstituteCode {
                 .map(operation -> operation.written().equals(Optional.of(register)) ? operation : operation.renamed(renaming, UnaryOperator.identity())).toList())).toList();
     }
 
-    /** Assumptions that always hold, reads whose values nobody needs, and assignments. */
+    /** Assumptions that always hold, reads whose values nobody needs and which nothing is wrong with, and assignments. */
     private void leaveOutUnread() {
         Set<Register> needed = new HashSet<>();
         code.stream().flatMap(instruction -> instruction.operations().stream()).forEach(operation -> {
@@ -191,7 +193,7 @@ final class SubstituteCode {
             }
         });
         code = Tidying.tidied(code.stream().map(instruction -> with(instruction, instruction.operations().stream()
-                .filter(operation -> !isTrivial(operation) && !(operation instanceof MemoryAction.Read read && !needed.contains(read.target()))).toList())).toList(), Set.of());
+                .filter(operation -> !isTrivial(operation) && !(operation instanceof MemoryAction.Read read && !needed.contains(read.target()) && !IdleAccesses.mayBeWrong(read, program))).toList())).toList(), Set.of());
     }
 
     private static boolean isTrivial(Operation operation) {

@@ -55,7 +55,7 @@ final class Substitutes {
         Set<List<List<Operation>>> sorts = new HashSet<>();
         List<Thread> threads = new ArrayList<>();
         for (Iteration iteration : iterations.values()) {
-            Optional<List<Instruction>> code = iteration.code().get().map(SubstituteCode::of);
+            Optional<List<Instruction>> code = iteration.code().get().map(lowered -> SubstituteCode.of(lowered, program));
             if (code.isEmpty() || !isSelfContained(code.get())) {
                 program.facts().addDoneAlone(iteration.key());
             } else if (!code.get().isEmpty() && sorts.add(code.get().stream().map(Instruction::operations).toList())) {

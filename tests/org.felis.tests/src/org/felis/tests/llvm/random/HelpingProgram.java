@@ -120,7 +120,11 @@ final class HelpingProgram {
         if (random.nextInt(4) == 0) {
             line("%%%s = load i32, ptr @d, align 4", name());
         }
-        exchange("x", x, random.nextInt(3) == 0 ? plus(x) : y);
+        if (random.nextInt(3) == 0) {
+            line("%%%s = atomicrmw add ptr @x, i32 1 %s, align 4", name(), one(EXCHANGES)); // does not fail
+        } else {
+            exchange("x", x, random.nextInt(3) == 0 ? plus(x) : y);
+        }
         line("br label %%again");
         label("go");
         line("br i1 %s, label %%done, label %%again", exchange("y", y, plus(y)));
@@ -148,6 +152,13 @@ final class HelpingProgram {
         String second = load(one(List.of("x", "y", "z")), LOADS);
         switch (random.nextInt(4)) {
             case 0 -> line("store i32 4, ptr @d, align 4");
+            case 2 -> {
+                line("br i1 %s, label %%told, label %%on", compared(one(List.of("eq", "sge")), first, Integer.toString(1 + random.nextInt(2))));
+                label("told");
+                line("store i32 4, ptr @d, align 4");
+                line("br label %%on");
+                label("on");
+            }
             case 1 -> line("store atomic i32 2, ptr @z %s, align 4", one(STORES));
             default -> { }
         }

@@ -34,6 +34,47 @@ class SubstitutionTest {
         return found;
     }
 
+    /** The read that races decides nothing, and is followed by an operation that cannot fail: only a substitute does both. */
+    @Test
+    void whatRacesIsNotLeftOut() throws Verdicts.RefusedException, Interruption.StoppedException {
+        String text = """
+                @x = global i32 0
+                @d = global i32 0
+                declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+                define ptr @helper(ptr %argument) {
+                  br label %again
+                again:
+                  %v = load atomic i32, ptr @x monotonic, align 4
+                  %done = icmp sge i32 %v, 1
+                  br i1 %done, label %end, label %help
+                help:
+                  %unused = load i32, ptr @d, align 4
+                  %old = atomicrmw add ptr @x, i32 1 monotonic, align 4
+                  br label %again
+                end:
+                  ret ptr null
+                }
+                define ptr @writer(ptr %argument) {
+                  %v = load atomic i32, ptr @x monotonic, align 4
+                  %told = icmp eq i32 %v, 1
+                  br i1 %told, label %write, label %end
+                write:
+                  store i32 1, ptr @d, align 4
+                  br label %end
+                end:
+                  ret ptr null
+                }
+                define i32 @main() {
+                  %t = alloca i64, align 8
+                  call i32 @pthread_create(ptr %t, ptr null, ptr @helper, ptr null)
+                  call i32 @pthread_create(ptr %t, ptr null, ptr @writer, ptr null)
+                  ret i32 0
+                }
+                """;
+        Program divided = Verdicts.loweredBy(EnumSet.complementOf(EnumSet.of(Pass.REWRITING)), text, BOUND, "rc11");
+        assertTrue(!divided.question().substitutes().isEmpty() && found(divided, "rc11").contains("data-race"));
+    }
+
     @Test
     void whateverIsFoundWithAllIterationsIsFound() throws Verdicts.RefusedException {
         Map<String, Integer> counts = new TreeMap<>();
