@@ -263,7 +263,9 @@ public final class InProcessVerifier implements Verifier {
         }
         boolean saysRaces = options.properties().contains(Property.RACES) && !races.isEmpty();
         CompileOptions omitting = saysRaces ? compiled.withOmission() : compiled.withOmission().without(Set.of(CompileOptions.REWRITING));
-        return Explored.mayDivideThreads(found.model(), races, frontEnd.eventsOfC11().get()) ? omitting.withSubstitution() : omitting;
+        // what they do may be done by any of them, in any order: exploration would go through all that, and is a second opinion without
+        boolean isSolved = options.procedure() != VerificationOptions.Procedure.EXPLICIT && !options.doubleCheck();
+        return isSolved && Explored.mayDivideThreads(found.model(), races, frontEnd.eventsOfC11().get()) ? omitting.withSubstitution() : omitting;
     }
 
     private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {

@@ -14,7 +14,7 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 
 /**
  * Which of the {@linkplain Question#substitutes substitutes} of a group does what makes no difference, since they have the same instructions. So solutions have the first ones come to their
- * ends, and their writes in the order of coherence: every execution can be numbered so.
+ * ends, and their writes in the order of coherence: every execution can be numbered so. Precondition: if there are any, the model has that order.
  */
 final class SubstituteEncoding {
 
@@ -36,14 +36,13 @@ final class SubstituteEncoding {
 
     private void order(List<Integer> group) {
         Formulas formulas = constraints.formulas();
-        for (int i = 0; i < group.size(); i++) {
-            if (i > 0) {
-                constraints.require(formulas.or(List.of(formulas.not(isDone(group.get(i))), isDone(group.get(i - 1)))));
-            }
-            List<Event> writes = writes(group.get(i));
-            for (int j = i + 1; j < group.size() && writes.size() == 1; j++) {
-                Formula turned = relations.isCoherenceBefore(writes(group.get(j)).getFirst().id(), writes.getFirst().id());
-                constraints.require(formulas.not(formulas.and(List.of(isDone(group.get(i)), isDone(group.get(j)), turned))));
+        List<List<Event>> writes = group.stream().map(this::writes).toList();
+        boolean writeOnce = writes.getFirst().size() == 1;
+        for (int later = 1; later < group.size(); later++) {
+            constraints.require(formulas.implies(isDone(group.get(later)), isDone(group.get(later - 1))));
+            for (int i = 0; i < later && writeOnce; i++) {
+                Formula turned = relations.isCoherenceBefore(writes.get(later).getFirst().id(), writes.get(i).getFirst().id());
+                constraints.require(formulas.implies(isDone(group.get(later)), formulas.not(turned)));
             }
         }
     }

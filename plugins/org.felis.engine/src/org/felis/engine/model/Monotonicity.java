@@ -1,6 +1,5 @@
 package org.felis.engine.model;
 
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -8,21 +7,18 @@ import java.util.List;
  * value on that part is contained in its value on every relation with that part. So an axiom that wants such a term acyclic, irreflexive or
  * empty and fails on the part fails whatever follows.
  *
- * <p>The argument goes by the structure of terms: every operator but the right of a difference is monotone, so is a least
- * fixpoint in what its body does not bind, and what depends on no such relation has its final value already. The set of final
- * writes shrinks when their order grows and is taken for neither.
+ * <p>What depends on no such relation has its final value already.
  */
-final class Monotonicity {
+final class Monotonicity extends Polarity {
 
     /** In place of the index of a choice, where nothing is chosen and not all reads have sources. */
     private static final int SOURCES = -1;
 
     private final EvaluationPlan plan;
     private final int choice;
-    private final BitSet growing = new BitSet();
-    private final BitSet shrinking = new BitSet();
 
     private Monotonicity(EvaluationPlan plan, int choice) {
+        super(plan.model());
         this.plan = plan;
         this.choice = choice;
     }
@@ -48,38 +44,18 @@ final class Monotonicity {
         return new Monotonicity(plan, SOURCES).areAll(terms, true);
     }
 
-    private boolean areAll(List<Term> terms, boolean larger) {
-        for (Term term : terms) {
-            if (!is(term, larger)) {
-                return false;
-            }
-        }
-        return true;
+    @Override
+    protected boolean isSettled(Term term) {
+        return plan.level(term) <= choice;
     }
 
-    /** Whether the term's value grows, or else shrinks; what is being asked already is assumed. */
-    private boolean is(Term term, boolean larger) {
-        if (plan.level(term) <= choice) {
-            return true;
-        }
-        BitSet asked = larger ? growing : shrinking;
-        if (asked.get(term.id())) {
-            return true;
-        }
-        asked.set(term.id());
-        return switch (term) {
-            case RelationTerm.Chosen chosen -> larger;
-            case RelationTerm.Base base -> is(base.relation(), larger);
-            case RelationTerm.Difference minus -> is(minus.left(), larger) && is(minus.right(), !larger);
-            case SetTerm.Difference minus -> is(minus.left(), larger) && is(minus.right(), !larger);
-            case RelationTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
-            case SetTerm.Variable variable -> is(plan.model().graph().body(variable), larger);
-            case SetTerm.Base base -> base.set().isStatic();
-            default -> areAll(term.operands(), larger);
-        };
+    @Override
+    protected boolean isChosen(boolean larger) {
+        return larger;
     }
 
-    private static boolean is(BaseRelation relation, boolean larger) {
+    @Override
+    protected boolean is(BaseRelation relation, boolean larger) {
         return switch (relation.definition()) {
             case PairDefinition.OfEvents events -> true;
             case PairDefinition.AtOneLocation location -> true;

@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
@@ -193,7 +194,13 @@ final class SubstituteCode {
             }
         });
         code = Tidying.tidied(code.stream().map(instruction -> with(instruction, instruction.operations().stream()
-                .filter(operation -> !isTrivial(operation) && !(operation instanceof MemoryAction.Read read && !needed.contains(read.target()) && !IdleAccesses.mayBeWrong(read, program))).toList())).toList(), Set.of());
+                .filter(operation -> !isTrivial(operation) && !(operation instanceof MemoryAction.Read read && !needed.contains(read.target()) && isNeverWrong(read))).toList())).toList(), Set.of());
+    }
+
+    /** Whether the object is there all the time, with a value, and the read cannot race. */
+    private boolean isNeverWrong(MemoryAction.Read read) {
+        return read.address() instanceof Expression.Constant(Value.Address place) && program.memory().objects().kind(place.object()) == ProgramObjects.Kind.GLOBAL
+                && !IdleAccesses.mayBeWrong(read, program);
     }
 
     private static boolean isTrivial(Operation operation) {

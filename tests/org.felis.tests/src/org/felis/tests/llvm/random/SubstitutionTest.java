@@ -26,7 +26,7 @@ class SubstitutionTest {
     private static final int PROGRAMS = Integer.getInteger("felis.cprograms", 60);
     private static final long FIRST = Long.getLong("felis.seed", 0);
     private static final int BOUND = 2;
-    private static final List<String> MODELS = List.of("rc11", "rc11", "sc");
+    private static final List<String> MODELS = List.of("rc11", "rc11", "c20");
 
     private static Set<String> found(Program program, String model) throws Interruption.StoppedException {
         Set<String> found = new TreeSet<>(Verdicts.found(program, BOUND, model, Procedure.SMT));
