@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import org.felis.engine.expression.Expression;
-import org.felis.engine.expression.Register;
 import org.felis.engine.program.Failure;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.llvm.check.Operands;
@@ -95,19 +94,18 @@ final class FunctionLowering {
         int counted = 0;
         boolean isTestKnown = false;
         Iterations begun = new Iterations(frame, frame.plan().neededToGoOn(loop));
+        NextIteration next = new NextIteration(thread, frame, loop, begun);
         int bound = frame.takeNextBound().orElse(program.bound());
         tested.put(loop, new HashMap<>());
         for (int i = 0; !iteration.isEmpty(); i++) {
             program.interruption().check();
-            List<Edge> kept = new ArrayList<>();
-            List<Edge> begins = withoutDispensable(loop, withoutHelp(loop, withoutIdle(loop, iteration, kept, begun), begun), begun);
-            begins.addAll(kept);
-            if (!thread.meet(begins)) {
+            iteration.forEach(edge -> phis(header(loop), edge));
+            if (!thread.meet(next.followed(iteration))) {
                 return;
             }
             Optional<Iterations.Begin> idleSince = isTestKnown ? begun.idleSince(thread.state()) : Optional.empty();
-            if (idleSince.isPresent() && !goesOn(loop, idleSince.get(), thread.state())) {
-                waitForEver(loop, idleSince.get().label());
+            if (idleSince.isPresent() && !next.goesOn(idleSince.get(), thread.state())) {
+                next.waitForEver(idleSince.get().label());
                 return;
             }
             if (isTestKnown && advancing.contains(loop) && begun.isLastRepeated(thread.state())) {
@@ -121,9 +119,7 @@ final class FunctionLowering {
                 thread.stopAtBound(bound);
                 return;
             }
-            if (program.facts().isHelpedIn(key(loop))) {
-                thread.mayStop();
-            }
+            next.begin();
             State known = thread.state().copy();
             List<Edge> entry = new ArrayList<>(List.of(thread.leave(thread.state(), "")));
             begun.begin(known, entry.getFirst().label(), code);
@@ -154,106 +150,10 @@ final class FunctionLowering {
     }
 
     /**
-     * The ways that begin another iteration, without those on which the last one has changed nothing: the thread only waits there. For whatever follows, another execution
-     * has the iteration that leaves the loop only; what it would not show ({@link IdleAccesses}), one such iteration of the thread may be followed by.
+     * Lowers one iteration of the loop from here on, for a thread of its own, which comes to its end behind it if it has written something and the next one would begin as it did.
      *
-     * @param kept is given the ways behind that one
+     * @return whether that can be
      */
-    private List<Edge> withoutIdle(Region loop, List<Edge> edges, List<Edge> kept, Iterations begun) {
-        Block header = frame.plan().function().blocks().get(loop.header());
-        edges.forEach(edge -> phis(header, edge));
-        List<Edge> idle = new ArrayList<>();
-        List<Edge> others = new ArrayList<>();
-        for (Edge edge : edges) {
-            boolean isIdle = program.does(Pass.WAITING) && begun.isLastIdle(edge.state());
-            (!isIdle ? others : goesOn(loop, begun.last(), edge.state()) ? kept : idle).add(edge);
-        }
-        if (thread.meet(idle)) {
-            begun.lastRepeat(thread.state()).filter(repeat -> loop.canEnd())
-                    .ifPresentOrElse(thread::stopRepeating, () -> thread.stop(ThreadEnd.BLOCKED));
-        }
-        return others;
-    }
-
-    /** Whether the thread has to go on behind an iteration that an execution could do without, so that what is wrong there is found. It does so once. */
-    private boolean goesOn(Region loop, Iterations.Begin since, State now) {
-        return goesOn(loop, since, now, Optional.empty());
-    }
-
-    /** @param other what the next iteration begins with another value of */
-    private boolean goesOn(Region loop, Iterations.Begin since, State now, Optional<Register> other) {
-        boolean isSo = program.does(Pass.IDLE_ACCESSES) && loop.canEnd() && !now.hasIdled() && IdleAccesses.mayBeWrong(code.since(since.position()), other, program);
-        if (isSo) {
-            now.setIdled(true);
-        }
-        return isSo;
-    }
-
-    /** The same ways; on each, executions that could do without the last iteration end here, but for one iteration of the thread, as above. */
-    private List<Edge> withoutDispensable(Region loop, List<Edge> edges, Iterations begun) {
-        if (!program.does(Pass.OMISSION) || program.memory().isAlone()) {
-            return edges;
-        }
-        List<Edge> others = new ArrayList<>();
-        List<Edge> kept = new ArrayList<>();
-        for (Edge edge : edges) {
-            Optional<Iterations.Dispensable> dispensable = begun.dispensable(edge.state(), thread.readings(), thread.hazardPointers()::isContent);
-            if (dispensable.isEmpty()) {
-                others.add(edge);
-            } else if (goesOn(loop, begun.last(), edge.state(), dispensable.get().other())) {
-                kept.add(edge);
-            } else {
-                Expression condition = dispensable.get().condition();
-                thread.meet(List.of(edge));
-                if (condition.equals(Expression.ONE)) {
-                    thread.stop(ThreadEnd.BLOCKED);
-                } else {
-                    code.await(new Expression.Unary(Expression.UnaryOperator.IS_ZERO, condition));
-                    others.add(thread.leave(thread.state(), edge.from()));
-                }
-            }
-        }
-        if (others.isEmpty() && !kept.isEmpty() && IdleAccesses.areAtKnownPlaces(code.since(begun.last().position()))) {
-            begun.keep();
-        }
-        others.addAll(kept);
-        return others;
-    }
-
-    /** The loop, the same in each round. */
-    private String key(Region loop) {
-        return thread.index() + "/" + frame.path() + "/" + loop.header();
-    }
-
-    /** The same ways; on each, an execution in which a substitute can do what the last iteration has done ends here. */
-    private List<Edge> withoutHelp(Region loop, List<Edge> edges, Iterations begun) {
-        if (!program.does(Pass.SUBSTITUTION) || program.memory().isAlone() || thread.index() == 0) {
-            return edges;
-        }
-        String key = key(loop) + "/" + begun.count();
-        List<Edge> others = new ArrayList<>();
-        for (Edge edge : edges) {
-            Optional<Expression> helped = program.substitutes().mayDo(key) ? begun.helped(edge.state(), thread.hazardPointers()::isContent) : Optional.empty();
-            if (helped.isEmpty()) {
-                others.add(edge);
-                continue;
-            }
-            program.substitutes().add(key, thread.substitute(frame, loop, begun.last().state()));
-            thread.meet(List.of(edge));
-            Expression isNoHelp = new Expression.Unary(Expression.UnaryOperator.IS_ZERO, Iterations.both(helped.get(), begun.exchanged(edge.state())));
-            if (begun.exchanges(edge.state()).size() == 1) {
-                // it has done nothing before that others see: it can stop in front of the iteration instead
-                program.facts().addHelpedIn(key(loop));
-                code.assume(isNoHelp);
-            } else {
-                code.await(isNoHelp);
-            }
-            others.add(thread.leave(thread.state(), edge.from()));
-        }
-        return others;
-    }
-
-    /** Lowers one iteration of the loop from here on, for a thread of its own, which comes to its end behind it if it has written something and the next one would begin as it did. @return whether that can be */
     boolean help(Region loop) {
         Iterations begun = new Iterations(frame, frame.plan().neededToGoOn(loop));
         State known = thread.state().copy();
@@ -261,36 +161,18 @@ final class FunctionLowering {
         begun.begin(known, entry.label(), code);
         List<Map.Entry<Integer, Edge>> ways = new ArrayList<>();
         region(loop, new LinkedHashMap<>(Map.of(loop.header(), new ArrayList<>(List.of(entry)))), ways);
-        List<Edge> ends = new ArrayList<>();
-        for (Map.Entry<Integer, Edge> way : ways) {
-            Edge edge = way.getValue();
-            boolean goesOn = way.getKey() == loop.header();
-            if (goesOn) {
-                phis(frame.plan().function().blocks().get(loop.header()), edge);
-            }
-            thread.meet(List.of(edge));
-            Optional<Expression> helped = goesOn ? begun.helped(edge.state(), thread.hazardPointers()::isContent) : Optional.empty();
-            if (helped.isEmpty()) {
-                thread.stop(ThreadEnd.BLOCKED);
-            } else {
-                code.assume(helped.get());
-                code.assume(begun.exchanged(edge.state()));
-                ends.add(thread.leave(thread.state(), ""));
-            }
+        List<Edge> again = new ArrayList<>();
+        List<Edge> leaving = new ArrayList<>();
+        ways.forEach(way -> (way.getKey() == loop.header() ? again : leaving).add(way.getValue()));
+        if (thread.meet(leaving)) {
+            thread.stop(ThreadEnd.BLOCKED);
         }
-        return thread.meet(ends);
+        again.forEach(edge -> phis(header(loop), edge));
+        return thread.meet(new NextIteration(thread, frame, loop, begun).helping(again));
     }
 
-    /** The loop goes on, and no other thread can see what it does. What it has read since it began to repeat itself is what it waits for: another jump may leave it. */
-    private void waitForEver(Region loop, String since) {
-        if (!loop.canEnd()) {
-            thread.stop(ThreadEnd.BLOCKED);
-        } else if (program.memory().isAlone()) {
-            thread.stopBeingAlone(); // what is written first is not repeated
-            thread.stopRepeating(new Iterations.Repeat(Expression.ONE, code.mark()));
-        } else {
-            thread.stopRepeating(new Iterations.Repeat(Expression.ONE, since));
-        }
+    private Block header(Region loop) {
+        return frame.plan().function().blocks().get(loop.header());
     }
 
     /** The way goes on behind a block that only jumps: ways that meet there are told apart until something is done, so that what one of them has done is not taken for done on all. */

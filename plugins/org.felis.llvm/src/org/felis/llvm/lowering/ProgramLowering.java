@@ -3,8 +3,6 @@ package org.felis.llvm.lowering;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +11,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
@@ -25,12 +22,9 @@ import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
-import org.felis.engine.program.transform.AccessSplitting;
-import org.felis.engine.program.transform.CellLayout;
 import org.felis.engine.program.transform.DeclaredObject;
 import org.felis.engine.program.transform.Footprint;
 import org.felis.engine.program.transform.Footprints;
-import org.felis.engine.program.transform.Span;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.compiler.c.CTarget;
@@ -196,7 +190,7 @@ public final class ProgramLowering {
         facts.addJoinOfAny(fewestKnown, threads.size());
         List<Thread> others = substitutes.threads(lowered.size());
         lowered.addAll(others);
-        others.forEach(thread -> somewhere.add(List.of()));
+        others.forEach(thread -> somewhere.add(List.of())); // where they do not know at which address they write, the threads with the loops do not, either
         if (does(Pass.IDLE_ACCESSES)) {
             lowered.forEach(thread -> thread.instructions().forEach(instruction -> instruction.operations().forEach(this::note)));
         }
@@ -240,38 +234,9 @@ public final class ProgramLowering {
     }
 
     private Program divided(String file, List<Thread> lowered) {
-        ProgramObjects objects = memory.objects();
-        List<Footprint> all = footprints(lowered);
-        List<DeclaredObject> declared = declared();
-        List<Footprint> footprints = all.stream().filter(footprint -> footprint.bytes() > 0).toList();
-        CellLayout cells = CellLayout.of(declared, footprints);
-        footprints.stream().filter(access -> access.withAddresses() && cells.parts(access).size() > 1).findFirst().ifPresent(access -> {
-            throw CProblem.NOT_SUPPORTED.at(access.source(), access.bytes() + " bytes that may be an address, of which other accesses read or write a part");
-        });
-        AddressParts parts = new AddressParts();
-        Map<String, List<Span>> accessed = new LinkedHashMap<>();
-        Map<Value.Address, Value> initial = new LinkedHashMap<>();
-        Set<Value.Address> unwritten = new HashSet<>();
-        TouchedBytes touched = new TouchedBytes(footprints);
-        Set<String> freed = all.stream().filter(footprint -> footprint.bytes() == 0).flatMap(footprint -> footprint.objects().stream()).collect(Collectors.toSet());
-        for (DeclaredObject object : declared) {
-            for (Span cell : cells.cells(object)) {
-                // what is only freed is written once for that
-                boolean isFirst = cell.offset() == 0 && freed.contains(object.name());
-                if (isFirst || touched.haveSomeOf(object.name(), cell)) {
-                    accessed.computeIfAbsent(object.name(), name -> new ArrayList<>()).add(cell);
-                    if (memory.isUnwrittenAtFirst(object.object(), cell.offset(), cell.bytes())) {
-                        unwritten.add(new Value.Address(object.object(), cell.offset()));
-                    }
-                    initial.put(new Value.Address(object.object(), cell.offset()), parts.part(memory, object.object(), cell).orElseGet(() -> memory.atFirst(object.object(), cell.offset(), cell.bytes())));
-                }
-            }
-        }
-        Lifetimes lifetimes = new Lifetimes(all, lowered, objects, accessed, accesses.plainWrite());
-        lifetimes.cells().forEach(cell -> initial.put(cell, Value.ZERO));
-        List<Thread> split = AccessSplitting.split(lowered.stream().map(thread -> parts.checked(thread, footprints)).toList(), footprints, cells).stream().map(lifetimes::written).toList();
-        locksOf(split).forEach(lock -> initial.putIfAbsent(lock, Value.ZERO));
-        return new Program(accesses.architecture(), name(file), objects.all(), initial, split, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), unwritten,
+        List<Footprint> footprints = footprints(lowered);
+        CellDivision divided = CellDivision.of(lowered, declared(), footprints, memory, accesses);
+        return new Program(accesses.architecture(), name(file), memory.objects().all(), divided.initial(), divided.threads(), new Question.Safety(sources.whole(), leastBound, allocations.leaks(), divided.unwritten(),
                 operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces, substitutes.groups()), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
@@ -279,21 +244,6 @@ public final class ProgramLowering {
     /** What an allocated object is made of is seen when it is used. */
     void nameParts(MemoryObject object, Type.Named structure) {
         types.structure(structure.name()).ifPresent(type -> memory.objects().declareElements(object, type, layout.size(structure)));
-    }
-
-    /** Where events are that are no accesses. */
-    private static List<Value.Address> locksOf(List<Thread> threads) {
-        List<Value.Address> found = new ArrayList<>();
-        for (Thread thread : threads) {
-            for (Instruction instruction : thread.instructions()) {
-                for (Operation operation : instruction.operations()) {
-                    if (operation.bytes() == 0 && operation.location().orElse(null) instanceof Expression.Constant(Value.Address address)) {
-                        found.add(address);
-                    }
-                }
-            }
-        }
-        return found;
     }
 
     /** The file's name without its folders and its ending. */

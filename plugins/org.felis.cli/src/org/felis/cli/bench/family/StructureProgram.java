@@ -70,7 +70,8 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         COARSE_SET("list-set", RANGES), FINE_SET("list-set-fine", RANGES),
         ATOMIC_STAMPS("stamped-stack-atomic", STAMPS), STUTTERING_STAMPS("stamped-stack-stuttering", STAMPS),
         STACK("treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_STACK("hp-treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
-        QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_QUEUE("hp-michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
+        QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
+        RECLAIMED_QUEUE("hp-michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
         BITMAP("bitmap-bag", List.of(THREE_AND_THREE, FIVE)), ARRAY("array-map", List.of(client("1 writer, 3 readers", "-DREADERS=3")));
 
         private final String file;
