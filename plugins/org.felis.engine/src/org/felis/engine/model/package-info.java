@@ -7,6 +7,9 @@
  * {@linkplain org.felis.engine.model.MemoryModel#evaluationPlan() order of evaluation}) is computed once, when first asked for, and kept with it;
  * nothing outside caches by model.
  *
+ * <p>More than 20 classes: a model is terms, what its vocabulary means, and what follows from the two alone, how a term changes with what it is made of
+ * ({@link org.felis.engine.model.Polarity}) among it; each is a small class, and apart they would have to know each other.
+ *
  * <p>May know {@code expression}, and of {@code program} the events that the vocabulary is defined on. Knows neither the judge nor relation
  * analysis, encoding or searches.
  */
