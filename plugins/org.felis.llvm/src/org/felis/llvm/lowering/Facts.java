@@ -24,7 +24,7 @@ final class Facts {
     private final Map<String, Map<Span, Set<Optional<Integer>>>> writers = new HashMap<>();
     private boolean knowsOwnWrites;
     private final Set<String> doneAlone = new HashSet<>();
-    private final Set<String> helpedIn = new HashSet<>();
+    private final Map<String, Set<String>> helpedIn = new HashMap<>();
     private int threads;
     private boolean grown;
 
@@ -93,13 +93,13 @@ final class Facts {
         return doneAlone.contains(iteration);
     }
 
-    /** In iterations of the loop, the thread may have to stop for want of a substitute ({@link Substitutes}). */
-    void addHelpedIn(String loop) {
-        grown |= helpedIn.add(loop);
+    /** The thread may have to stop in the iteration of the loop for want of a substitute, if it is not done alone after all ({@link Substitutes}). */
+    void addHelpedIn(String loop, String iteration) {
+        grown |= helpedIn.computeIfAbsent(loop, l -> new HashSet<>()).add(iteration);
     }
 
     boolean isHelpedIn(String loop) {
-        return helpedIn.contains(loop);
+        return helpedIn.containsKey(loop) && !doneAlone.containsAll(helpedIn.get(loop));
     }
 
     /** These bytes of the object may be written, while they are in memory. @param thread by which thread; empty if the thread does not know at which address */

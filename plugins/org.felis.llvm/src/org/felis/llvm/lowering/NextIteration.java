@@ -133,7 +133,7 @@ final class NextIteration {
             Expression isNoHelp = not(Iterations.both(helped.get(), begun.exchanged(edge.state())));
             if (begun.exchanges(edge.state()).size() == 1) {
                 // it has done nothing before that others see: it can stop in front of the iteration instead
-                program.facts().addHelpedIn(key());
+                program.facts().addHelpedIn(key(), key);
                 code.assume(isNoHelp);
             } else {
                 code.await(isNoHelp);

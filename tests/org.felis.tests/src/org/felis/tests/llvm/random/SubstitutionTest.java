@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Program;
 import org.felis.llvm.lowering.Pass;
+import org.felis.tests.Repository;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +74,14 @@ class SubstitutionTest {
                 """;
         Program divided = Verdicts.loweredBy(EnumSet.complementOf(EnumSet.of(Pass.REWRITING)), text, BOUND, "rc11");
         assertTrue(!divided.question().substitutes().isEmpty() && found(divided, "rc11").contains("data-race"));
+    }
+
+    /** Each iteration goes by what the last one has read, so that none can be done by anybody. */
+    @Test
+    void aProgramThatHasNoSubstitutesIsProvedAsBefore() throws Verdicts.RefusedException, Interruption.StoppedException {
+        String text = Repository.read(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/clang-19/structures/bitmap-bag.ll"));
+        Program program = Verdicts.loweredBy(EnumSet.complementOf(EnumSet.of(Pass.REWRITING, Pass.IDLE_ACCESSES)), text, 1, "rc11");
+        assertTrue(program.question().substitutes().isEmpty() && !found(program, "rc11").contains(Verdicts.BOUND));
     }
 
     @Test
