@@ -72,7 +72,7 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         STACK("treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_STACK("hp-treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
         QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
         RECLAIMED_QUEUE("hp-michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
-        BITMAP("bitmap-bag", List.of(THREE_AND_THREE, FIVE)), ARRAY("array-map", List.of(client("1 writer, 3 readers", "-DREADERS=3")));
+        BITMAP("bitmap-bag", List.of(THREE_AND_THREE, FIVE)), BITMAP_QUEUE("bitmap-queue", List.of(WITH_NOISE)), ARRAY("array-map", List.of(client("1 writer, 3 readers", "-DREADERS=3")));
 
         private final String file;
         private final List<Variant> variants;
