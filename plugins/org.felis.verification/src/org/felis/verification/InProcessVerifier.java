@@ -31,6 +31,7 @@ import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judgement;
 import org.felis.verification.judgement.LifetimeAxioms;
+import org.felis.verification.judgement.SafetyJudgement;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.search.ExecutionCounting;
@@ -185,10 +186,10 @@ public final class InProcessVerifier implements Verifier {
                 return AskedExecution.of(query, prepared, models, limited);
             } catch (ProblemException wrong) {
                 if (SafetyAnswers.hasSubstitutes(prepared)) {
-                    throw new OtherwiseException(CompileOptions.SUBSTITUTION);
+                    throw new OtherwiseException(CompileOptions.SUBSTITUTION, List.of());
                 }
                 if (SafetyAnswers.assumesNoRaces(prepared)) {
-                    throw new OtherwiseException(CompileOptions.REWRITING); // the execution may be one that was found with all iterations
+                    throw new OtherwiseException(CompileOptions.REWRITING, List.of()); // the execution may be one that was found with all iterations
                 }
                 throw wrong;
             }
@@ -280,10 +281,12 @@ public final class InProcessVerifier implements Verifier {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
         Set<String> without = new LinkedHashSet<>();
+        List<SafetyJudgement.Answer> known = List.of();
         while (true) {
             try {
-                return guarded(query, task, start, without, limited, work);
+                return guarded(query, task, start, without, known, limited, work);
             } catch (OtherwiseException otherwise) {
+                known = otherwise.known();
                 if (!without.add(otherwise.without())) {
                     throw new IllegalStateException("what is told of a program does not hold without " + otherwise.without() + ", although it was compiled so", otherwise);
                 }
@@ -291,8 +294,11 @@ public final class InProcessVerifier implements Verifier {
         }
     }
 
-    /** @param without passes that the program is not to be compiled with */
-    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, Interruption limited, Work<R> work) throws OtherwiseException {
+    /**
+     * @param without passes that the program is not to be compiled with
+     * @param known what is known of its properties
+     */
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, List<SafetyJudgement.Answer> known, Interruption limited, Work<R> work) throws OtherwiseException {
         String modelName = task.model();
         List<Problem> warnings = new ArrayList<>();
         try {
@@ -328,7 +334,7 @@ public final class InProcessVerifier implements Verifier {
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
             return work.with(new PreparedTask(task, dialect, program, task.finalState().isPresent(), model, modelName, other(task), warnings,
-                    expectations, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
+                    expectations, known, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (SpecificationException noAnswer) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(List.of(noAnswer.problem())), warnings, start));
         } catch (ProblemException wrongInput) {

@@ -68,20 +68,34 @@ public final class SafetyJudge {
     }
 
     /**
+     * What a judge is asked.
+     *
+     * @param properties those asked for
+     * @param known answers that need not be looked for again: they are part of the judgement
+     */
+    public record Asked(Set<Property> properties, List<Answer> known) {
+
+        public Asked {
+            properties = Set.copyOf(properties);
+            known = List.copyOf(known);
+        }
+    }
+
+    /**
      * The judgement on the program that the search was opened for.
      *
-     * @param properties those asked for; they are judged only if the model and the program {@linkplain #notAsked say something of them}, and, if the program assumes that there are no races, only if there are none: else races
+     * @param asked its properties are judged only if the model and the program {@linkplain #notAsked say something of them}, and, if the program assumes that there are no races, only if there are none: else races
      *     alone
      * @param timeout the time limit that was given, for messages
      * @param left how much of it is left
      * @throws Interruption.StoppedException if cancelled
      */
-    public static SafetyJudgement judge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, Set<Property> properties,
+    public static SafetyJudgement judge(UnrolledProgram program, MemoryModel model, ExecutionSearch search, Asked asked,
             Duration timeout, Duration left, Interruption interruption) throws Interruption.StoppedException {
         SafetyJudge judge = new SafetyJudge(program, model, search, timeout, left, interruption);
-        judge.open.addAll(properties);
+        judge.open.addAll(asked.properties());
         judge.open.removeAll(notAsked(program.program(), model));
-        return judge.judge();
+        return judge.judge(asked.known());
     }
 
     /** The properties that the program or the model says nothing of. */
@@ -100,15 +114,18 @@ public final class SafetyJudge {
         return none;
     }
 
-    private SafetyJudgement judge() throws Interruption.StoppedException {
+    private SafetyJudgement judge(List<Answer> known) throws Interruption.StoppedException {
         Set<Property> asked = EnumSet.copyOf(open);
-        if (program.program().question() instanceof Question.Safety safety && safety.assumesNoRaces()) {
+        Map<Property, Answer> knownAnswers = new EnumMap<>(Property.class);
+        known.forEach(answer -> knownAnswers.put(answer.property(), answer));
+        open.removeAll(knownAnswers.keySet());
+        if (open.contains(Property.RACES) && program.program().question() instanceof Question.Safety safety && safety.assumesNoRaces()) {
             races(SHARE);
             if (open.contains(Property.RACES) || !answers.get(Property.RACES).verdict().isHolding()) {
                 return new SafetyJudgement(List.of(answers.get(Property.RACES)), Optional.empty());
             }
         }
-        Set<Property> failing = EnumSet.copyOf(asked);
+        Set<Property> failing = EnumSet.copyOf(open);
         failing.retainAll(FAILURES.keySet());
         if (failing.size() > 1) {
             failures(failing, SHARE);
@@ -130,7 +147,7 @@ public final class SafetyJudge {
                 ? new Answer(property, new Verdict.Error(List.of(problem)), Optional.empty(), Optional.empty()) : answer));
         Optional<Boolean> boundReached = boundReached();
         List<Answer> inOrder = new ArrayList<>();
-        asked.forEach(property -> inOrder.add(withBound(answers.get(property), boundReached)));
+        asked.forEach(property -> inOrder.add(knownAnswers.containsKey(property) ? knownAnswers.get(property) : withBound(answers.get(property), boundReached)));
         return new SafetyJudgement(inOrder, boundReached);
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -26,8 +27,10 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.query.Statistic;
 import org.felis.verification.judgement.SafetyJudge;
+import org.felis.verification.judgement.SafetyJudgement;
 import org.felis.verification.sources.ModelReading;
 import org.felis.verification.verdict.Property;
+import org.felis.verification.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of the other properties when a question takes too long. */
@@ -66,10 +69,14 @@ class SafetyJudgeTest {
     }
 
     private static String judged(String program, Predicate<Goal> hard, Interruption interruption) {
+        return judged(program, hard, List.of(), interruption);
+    }
+
+    private static String judged(String program, Predicate<Goal> hard, List<SafetyJudgement.Answer> known, Interruption interruption) {
         MemoryModel model = rc11();
         UnrolledProgram unrolled = Unroller.unroll(new AssertingPrograms().compile("a.asserting", program, CompileOptions.DEFAULT, Interruption.none()).program().get(), 2);
         try (ExecutionSearch search = new Stuck(new ExplicitSearch(unrolled, model), hard)) {
-            return SafetyJudge.judge(unrolled, model, search, Property.DEFAULT, Duration.ofSeconds(1), Duration.ofSeconds(1), interruption)
+            return SafetyJudge.judge(unrolled, model, search, new SafetyJudge.Asked(Property.DEFAULT, known), Duration.ofSeconds(1), Duration.ofSeconds(1), interruption)
                     .answers().stream().map(answer -> answer.property().word() + " " + answer.verdict()).collect(Collectors.joining("; "));
         }
     }
@@ -94,6 +101,12 @@ class SafetyJudgeTest {
     void whereItIsNotFoundOutWhetherTheBoundIsReachedWhatHoldsIsSaidOfTheBoundOnly() {
         assertEquals("assertions Holds(bound 2); memory Holds(bound 2); races Holds(bound 2)",
                 judged("spinning", goal -> goal instanceof Goal.ReachesBound, Interruption.none()));
+    }
+
+    @Test
+    void whatIsKnownIsNotAskedAgain() {
+        List<SafetyJudgement.Answer> known = List.of(new SafetyJudgement.Answer(Property.ASSERTIONS, new Verdict.Holds(), Optional.empty(), Optional.empty()));
+        assertEquals("assertions Holds; memory Holds(bound 2); races Holds(bound 2)", judged("spinning", goal -> asksFor(goal, Failure.ASSERTION), known, Interruption.none()));
     }
 
     @Test
