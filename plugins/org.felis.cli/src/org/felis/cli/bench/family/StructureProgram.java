@@ -22,7 +22,7 @@ import org.felis.verification.task.VerificationTask;
  */
 public record StructureProgram(String label, Path file, String text, List<Variant> variants, boolean hasKeys) {
 
-    /** How many keys a program of {@code examples/structures/set-client.h} has. */
+    /** How many keys a program has that is verified with several ranges of them. */
     public static final int KEYS = 4;
 
     /** Of keys that are compared with given ones: from 1 to this. */
@@ -65,9 +65,9 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         return new Variant(name, Stream.concat(Stream.of(arguments), Stream.of("-DPUTS=1", "-DTAKES=1", "-DCAPACITY=8")).toList());
     }
 
-    /** The structures by name: sets with one lock and with one for each node, stacks whose stamps come from one clock and from several; and those that have clients of many threads. */
+    /** The structures by name: sets with one lock, with one for each node and without any, stacks whose stamps come from one clock and from several; and those that have clients of many threads. */
     public enum Structure {
-        COARSE_SET("list-set", RANGES), FINE_SET("list-set-fine", RANGES),
+        COARSE_SET("list-set", RANGES), FINE_SET("list-set-fine", RANGES), HASH_SET("hash-set", RANGES),
         ATOMIC_STAMPS("stamped-stack-atomic", STAMPS), STUTTERING_STAMPS("stamped-stack-stuttering", STAMPS),
         STACK("treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_STACK("hp-treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
         QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
