@@ -7,8 +7,10 @@
 #define CK_MD_RTM_DISABLE
 #define CK_MD_POINTER_PACK_DISABLE
 
-/* How strongly the machine orders accesses. */
-#if defined(__x86_64__) || defined(__i386__)
+/* How strongly the machine orders accesses: not at all where the library's primitives, which come behind these headers then, are read as C11 atomics. */
+#if __has_include_next(<ck_pr.h>)
+#define CK_MD_RMO
+#elif defined(__x86_64__) || defined(__i386__)
 #define CK_MD_TSO
 #else
 #define CK_MD_RMO

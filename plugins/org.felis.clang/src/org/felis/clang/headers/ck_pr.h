@@ -84,6 +84,15 @@ FELIS_CK_INLINE bool ck_pr_cas_ptr_value(void *place, void *old, void *value, vo
     }                                                                                                                                                   \
     FELIS_CK_INLINE void ck_pr_inc_##name##_zero(type *place, bool *zero) { *zero = ck_pr_inc_##name##_is_zero(place); }                                \
     FELIS_CK_INLINE void ck_pr_dec_##name##_zero(type *place, bool *zero) { *zero = ck_pr_dec_##name##_is_zero(place); }                                \
+    FELIS_CK_INLINE bool ck_pr_bts_##name(type *place, unsigned int bit) {                                                                              \
+        return __atomic_fetch_or(place, (type)1 << bit, __ATOMIC_RELAXED) >> bit & 1;                                                                   \
+    }                                                                                                                                                   \
+    FELIS_CK_INLINE bool ck_pr_btr_##name(type *place, unsigned int bit) {                                                                              \
+        return __atomic_fetch_and(place, (type)~((type)1 << bit), __ATOMIC_RELAXED) >> bit & 1;                                                         \
+    }                                                                                                                                                   \
+    FELIS_CK_INLINE bool ck_pr_btc_##name(type *place, unsigned int bit) {                                                                              \
+        return __atomic_fetch_xor(place, (type)1 << bit, __ATOMIC_RELAXED) >> bit & 1;                                                                  \
+    }                                                                                                                                                   \
     FELIS_CK_INLINE bool ck_pr_cas_##name(type *place, type old, type value) {                                                                          \
         return __atomic_compare_exchange_n(place, &old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                                                  \
     }                                                                                                                                                   \
@@ -162,5 +171,8 @@ FELIS_CK_NUMBER(64, uint64_t)
 #define CK_F_PR_AND_UINT
 #define CK_F_PR_OR_UINT
 #define CK_F_PR_XOR_UINT
+#define CK_F_PR_BTS_UINT
+#define CK_F_PR_BTR_UINT
+#define CK_F_PR_BTC_UINT
 
 #endif

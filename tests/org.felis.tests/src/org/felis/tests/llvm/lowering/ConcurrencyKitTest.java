@@ -76,6 +76,8 @@ class ConcurrencyKitTest {
                 assert(ck_pr_cas_32_value(&n, 3, 1, &found) && found == 3);
                 ck_pr_dec_32_zero(&n, &zero);
                 assert(zero && !ck_pr_inc_32_is_zero(&n) && ck_pr_dec_32_is_zero(&n));
+                assert(!ck_pr_bts_32(&n, 31) && ck_pr_bts_32(&n, 31) && n == 1u << 31);
+                assert(!ck_pr_btc_32(&n, 1) && ck_pr_btr_32(&n, 31) && !ck_pr_btr_32(&n, 31) && n == 2);
                 ck_pr_store_ptr(&p, &y);
                 assert(ck_pr_load_ptr(&p) == &y);
                 assert(!ck_pr_cas_ptr(&p, &x, &x) && ck_pr_cas_ptr(&p, &y, &x));
@@ -121,6 +123,17 @@ class ConcurrencyKitTest {
     void eachPrimitiveDoesWhatItsNameSays() throws IOException {
         VerificationResult result = verify(EVERYTHING);
         assertEquals(new Verdict.Holds(), result.verdict(), result::toString);
+    }
+
+    /** The library's headers stand behind Felis's then; with its folder in front, its own primitives are those of the machine. */
+    @Test
+    void primitivesOfC11OrderNothingWhateverTheMachineDoes() throws IOException {
+        Path library = Files.createDirectories(folder.resolve("library"));
+        Files.writeString(library.resolve("ck_pr.h"), "");
+        Path file = folder.resolve("machine.c");
+        Files.writeString(file, "#include <ck_md.h>\n#ifdef CK_MD_RMO\nint main(void) { return 0; }\n#elif defined CK_MD_TSO\nint main(void) { __builtin_trap(); }\n#endif\n");
+        assertEquals(new Verdict.Holds(), verify(file, List.of("--target=x86_64-linux-gnu", "-isystem", library.toString())).verdict());
+        assertEquals(new Verdict.Violated(), verify(file, List.of("--target=x86_64-linux-gnu", "-I" + library)).verdict());
     }
 
     @Test
