@@ -234,8 +234,8 @@ public final class ProgramLowering {
     }
 
     private Program divided(String file, List<Thread> lowered) {
-        List<Footprint> footprints = footprints(lowered);
-        CellDivision divided = CellDivision.of(lowered, declared(), footprints, memory, accesses);
+        PartialAccesses checked = PartialAccesses.checked(lowered, footprints(lowered), declared());
+        CellDivision divided = CellDivision.of(checked.threads(), declared(), checked.footprints(), memory, accesses);
         return new Program(accesses.architecture(), name(file), memory.objects().all(), divided.initial(), divided.threads(), new Question.Safety(sources.whole(), leastBound, allocations.leaks(), divided.unwritten(),
                 operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces, substitutes.groups()), Optional.empty(), List.of(),
                 accesses.areStatements());

@@ -285,7 +285,7 @@ public final class SafetyJudge {
         try {
             return find(new Goal.Fails(Set.of(Failure.UNSUPPORTED)), 1).map(execution -> {
                 FailingSite site = FailingSites.of(execution, Set.of(Failure.UNSUPPORTED)).get(0);
-                return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, or compares addresses of different objects", site.place());
+                return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, accesses a part of one, or compares addresses of different objects", site.place());
             });
         } catch (Interruption.StoppedException stopped) {
             answers.replaceAll((property, answer) -> answer.verdict() instanceof Verdict.Holds

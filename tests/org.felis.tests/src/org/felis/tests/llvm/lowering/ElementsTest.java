@@ -49,6 +49,24 @@ class ElementsTest {
         assertEquals(List.of("by-hand/elements.ll: error C001 not supported: 8 bytes that may be an address, of which other accesses read or write a part"), halved.problems());
     }
 
+    /** Where the link is the head, an address would be read in part, but nothing is read there. */
+    @Test
+    void whatIsInFrontOfTheHeadOfAListIsNoElement() {
+        CProgram list = CProgram.of("by-hand/list-head.ll");
+        CProgram broken = changed("by-hand/list-head.ll", "i64 1) release", "i64 1) monotonic");
+        for (String model : List.of("sc", "rc11", "aarch64")) {
+            assertFalse(list.canFail(model, Failure.ASSERTION, Failure.MEMORY, Failure.UNSUPPORTED), model);
+            assertEquals(!model.equals("sc"), broken.canFail(model, Failure.ASSERTION), model);
+            assertFalse(broken.canFail(model, Failure.UNSUPPORTED), model);
+        }
+    }
+
+    @Test
+    void whoTakesTheHeadOfAListForAnElementReadsAPartOfAnAddress() {
+        CProgram careless = changed("by-hand/list-head.ll", "br i1 %isHead, label %end, label %use", "br label %use");
+        assertTrue(careless.canFail("sc", Failure.UNSUPPORTED) && !careless.canFail("sc", Failure.ASSERTION));
+    }
+
     /** Of 1600 nodes, those are cells that some thread can take. */
     @Test
     void whatAThreadCountsAloneAndWhatNobodyWritesIsKnown() {
