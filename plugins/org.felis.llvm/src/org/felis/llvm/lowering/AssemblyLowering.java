@@ -61,7 +61,8 @@ final class AssemblyLowering {
             throw CProblem.NOT_SUPPORTED.at(thread.code().source(), "inline assembly without a machine: '" + assembly.template().strip()
                     + "'; verify under the model of the machine that it is for");
         }
-        return new AssemblyLowering(thread).lower(AssemblyTemplate.of(assembly, architecture, thread.code().source()), architecture, call, arguments);
+        AssemblyLowering lowering = new AssemblyLowering(thread);
+        return lowering.lower(AssemblyTemplate.of(assembly, architecture, lowering.widths(call), thread.code().source()), architecture, call, arguments);
     }
 
     private CProblem.Found unsupported(String what) {
@@ -80,6 +81,11 @@ final class AssemblyLowering {
             operand.argument().ifPresent(argument -> inputs.put(register(architecture, operand), widened(arguments.get(argument), call.arguments().get(argument).operand().type(), architecture)));
         }
         List<Register> results = template.operands().stream().filter(AssemblyTemplate.Operand::isResult).map(operand -> register(architecture, operand)).toList();
+        boolean isX86 = architecture.equals(Architecture.X86_64.headerName());
+        if (isX86) { // an instruction that writes a narrow part keeps the rest, which no result has
+            template.operands().stream().filter(operand -> operand.isResult() && operand.bits() < Integer.SIZE)
+                    .forEach(operand -> inputs.putIfAbsent(register(architecture, operand), new Binding.Known(org.felis.engine.expression.Value.ZERO)));
+        }
         List<Instruction> needed = withoutUnread(lines, results);
         if (thread.program().memory().isAlone() && needed.stream().noneMatch(line -> line.operations().stream().anyMatch(o -> o.bytes() > 0 || o instanceof ControlAction.Jump))) {
             needed = needed.stream().filter(line -> line.operations().stream().noneMatch(MemoryAction.Fence.class::isInstance)).toList(); // nobody sees an order yet
@@ -95,7 +101,7 @@ final class AssemblyLowering {
         Set<Register> read = readAtFirst(needed);
         Set<Register> conditional = writtenUnderACondition(needed);
         for (Register register : read) {
-            if (!inputs.containsKey(register) && conditional.contains(register)) {
+            if (!inputs.containsKey(register) && (isX86 || conditional.contains(register))) {
                 code.assign(mapped(register), code.choose(bits(architecture))); // whatever was there before
                 continue;
             }
@@ -113,6 +119,16 @@ final class AssemblyLowering {
         }
         emit(needed);
         return Optional.of(results(results, call.type().result(), register -> Expression.read(mapped(register))));
+    }
+
+    private AssemblyTemplate.Widths widths(Call.Invocation call) {
+        Type result = thread.program().layout().resolved(call.type().result());
+        List<Type> results = result instanceof Type.Structure structure ? structure.fields() : result instanceof Type.Void ? List.of() : List.of(result);
+        return new AssemblyTemplate.Widths(results.stream().map(this::bits).toList(), call.arguments().stream().map(argument -> bits(argument.operand().type())).toList());
+    }
+
+    private int bits(Type type) {
+        return thread.program().constants().bits(type, source);
     }
 
     private static RegisterFile file(String architecture) {
@@ -215,16 +231,25 @@ final class AssemblyLowering {
         throw unsupported("a jump out of inline assembly");
     }
 
+    /** How much is accessed from an address on, which is a multiple of so many bytes. */
+    private record Access(int bytes, int alignment) {
+
+        Access and(Access other) {
+            return new Access(Math.max(bytes, other.bytes), Math.max(alignment, other.alignment));
+        }
+    }
+
     /** Each access stands behind a check of its address. Whether the thread goes on. */
     private boolean checkAddresses(List<Instruction> lines, Map<Register, Binding> inputs) {
-        Map<Register, Integer> accessed = new HashMap<>();
+        Map<Register, Access> accessed = new HashMap<>();
         Set<Register> written = new HashSet<>();
         for (Instruction line : lines) {
             for (Operation operation : line.operations()) {
                 if (operation.bytes() > 0) {
-                    Base base = base(operation.location().orElseThrow()).filter(b -> inputs.containsKey(b.register()) && !written.contains(b.register()) && (b.offset() == 0 || isSecondPart(b.offset(), operation)))
+                    Base base = base(operation.location().orElseThrow()).filter(b -> inputs.containsKey(b.register()) && !written.contains(b.register()) && b.offset() >= 0)
                             .orElseThrow(() -> unsupported("an address that inline assembly computes: '" + line.text() + "'; operands are supported"));
-                    accessed.merge(base.register(), (int) base.offset() + operation.bytes(), Math::max);
+                    int end = (int) base.offset() + operation.bytes();
+                    accessed.merge(base.register(), new Access(end, isSecondPart(base.offset(), operation) ? end : operation.bytes()), Access::and);
                     if (!operation.stored().isEmpty()) {
                         thread.state().addEffect();
                         thread.noteWrite(address(inputs.get(base.register()), base.offset()), operation.bytes(), stored(operation, inputs, written));
@@ -233,15 +258,16 @@ final class AssemblyLowering {
                 operation.written().ifPresent(written::add);
             }
         }
-        for (Map.Entry<Register, Integer> access : accessed.entrySet()) {
-            int bytes = access.getValue();
+        for (Map.Entry<Register, Access> access : accessed.entrySet()) {
+            int bytes = access.getValue().bytes();
+            int alignment = access.getValue().alignment();
             if (inputs.get(access.getKey()) instanceof Binding.Known(org.felis.engine.expression.Value known)) {
-                if (Evaluation.accessible(known, bytes, bytes).equals(org.felis.engine.expression.Value.ZERO)) {
+                if (Evaluation.accessible(known, bytes, alignment).equals(org.felis.engine.expression.Value.ZERO)) {
                     thread.fail(Failure.MEMORY);
                     return false;
                 }
             } else {
-                code.require(new Expression.Accessible(Expression.read(mapped(access.getKey())), bytes, bytes), Failure.MEMORY);
+                code.require(new Expression.Accessible(Expression.read(mapped(access.getKey())), bytes, alignment), Failure.MEMORY);
             }
         }
         return true;

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,20 +32,98 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
      * @param isResult whether it is part of what the call yields
      * @param argument the argument that is in the register at first
      * @param register where it is, as the machine's table calls it
+     * @param bits the width of its type
      */
-    record Operand(boolean isResult, OptionalInt argument, String register) {
+    record Operand(boolean isResult, OptionalInt argument, String register, int bits) {
     }
 
-    /** How a machine spells registers. @param named registers that a template names itself: they may be those of operands */
-    private record Spelling(int most, IntFunction<String> register, IntFunction<String> narrow, String memory, Pattern named) {
+    /** The widths of the types of a call's results and of its arguments. */
+    record Widths(List<Integer> results, List<Integer> arguments) {
     }
 
-    private static final Map<Architecture, Spelling> MACHINES = Map.of(
-            Architecture.AARCH64, new Spelling(29, i -> "X" + i, i -> "W" + i, "[%s]", Pattern.compile("(?i)\\b[xw]\\d+\\b|\\bsp\\b")),
-            Architecture.ARM, new Spelling(13, i -> "R" + i, i -> "R" + i, "[%s]", Pattern.compile("(?i)\\br\\d+\\b|\\b(sp|lr|pc|ip|fp)\\b")),
-            Architecture.POWER, new Spelling(28, i -> "r" + (i + 3), i -> "r" + (i + 3), "0(%s)", Pattern.compile("(?i)\\br\\d+\\b")),
-            Architecture.RISCV, new Spelling(22, i -> "x" + (i + 10), i -> "x" + (i + 10), "0(%s)", Pattern.compile("(?i)\\b(x\\d+|[ast]\\d+|ra|sp|gp|tp)\\b")),
-            Architecture.X86_64, new Spelling(0, i -> "", i -> "", "%s", Pattern.compile("%")));
+    /** Which registers of a machine operands are in, and how an assembler for it spells them. */
+    interface Registers {
+
+        /** Of how many operands there can be. */
+        int most();
+
+        /** The constraint as all machines have it: {@code r} for any register, {@code *m} for memory. */
+        default String simplified(String constraint) {
+            return constraint;
+        }
+
+        /** Whether it is in a register that the constraint names; other machines have none. */
+        default boolean isNamed(String where) {
+            return false;
+        }
+
+        /** @param where {@code r}, or what {@link #isNamed} @param number of the operand */
+        String of(String where, int number);
+
+        /** @param modifier of the operand in the template; may be empty @return empty if there is no such modifier */
+        Optional<String> spelled(Operand operand, String modifier);
+
+        String inMemory(Operand operand);
+
+        /** What {@link #spelled} knows, for messages. */
+        String modifiers();
+
+        /** Whether the template may not have the line, since registers that it names may be those of operands. */
+        boolean namesOperand(String line);
+
+        /** What is to be done behind the template. @param number of the operand */
+        default Optional<String> behind(String where, int number) {
+            return Optional.empty();
+        }
+
+        default String template(String template) {
+            return template;
+        }
+    }
+
+    /** Registers with numbers, which stand for the operands with these numbers. @param named registers as templates name them */
+    private record Numbered(int most, IntFunction<String> register, IntFunction<String> narrow, String memory, Pattern named) implements Registers {
+
+        @Override
+        public String of(String where, int number) {
+            return register.apply(number);
+        }
+
+        @Override
+        public Optional<String> spelled(Operand operand, String modifier) {
+            return switch (modifier) {
+                case "", "x" -> Optional.of(operand.register());
+                case "w" -> Optional.of(narrow.apply(Integer.parseInt(operand.register().replaceAll("\\D", ""))));
+                default -> Optional.empty();
+            };
+        }
+
+        @Override
+        public String inMemory(Operand operand) {
+            return String.format(memory, operand.register());
+        }
+
+        @Override
+        public String modifiers() {
+            return "x and w";
+        }
+
+        @Override
+        public boolean namesOperand(String line) {
+            return named.matcher(line).find();
+        }
+    }
+
+    private static final Map<Architecture, Function<Value.InlineAssembly, Registers>> MACHINES = Map.of(
+            Architecture.AARCH64, numbered(new Numbered(29, i -> "X" + i, i -> "W" + i, "[%s]", Pattern.compile("(?i)\\b[xw]\\d+\\b|\\bsp\\b"))),
+            Architecture.ARM, numbered(new Numbered(13, i -> "R" + i, i -> "R" + i, "[%s]", Pattern.compile("(?i)\\br\\d+\\b|\\b(sp|lr|pc|ip|fp)\\b"))),
+            Architecture.POWER, numbered(new Numbered(28, i -> "r" + (i + 3), i -> "r" + (i + 3), "0(%s)", Pattern.compile("(?i)\\br\\d+\\b"))),
+            Architecture.RISCV, numbered(new Numbered(22, i -> "x" + (i + 10), i -> "x" + (i + 10), "0(%s)", Pattern.compile("(?i)\\b(x\\d+|[ast]\\d+|ra|sp|gp|tp)\\b"))),
+            Architecture.X86_64, X86Registers::new);
+
+    private static Function<Value.InlineAssembly, Registers> numbered(Numbered registers) {
+        return assembly -> registers;
+    }
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$(?:(\\$)|(\\d+)|\\{(\\d+)(?::(\\w+))?\\}|(.?))");
     private static final Pattern LABEL = Pattern.compile("^\\s*(\\d+)\\s*:\\s*");
@@ -65,41 +144,44 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
      *
      * @param architecture one that {@link #isKnown}
      */
-    static AssemblyTemplate of(Value.InlineAssembly assembly, String architecture, SourceRange source) {
-        Spelling spelling = MACHINES.get(Architecture.find(architecture).orElseThrow());
+    static AssemblyTemplate of(Value.InlineAssembly assembly, String architecture, Widths widths, SourceRange source) {
+        Registers registers = MACHINES.get(Architecture.find(architecture).orElseThrow()).apply(assembly);
         List<Operand> operands = new ArrayList<>();
         List<Boolean> inMemory = new ArrayList<>();
+        List<String> template = new ArrayList<>(List.of(registers.template(assembly.template())));
         int arguments = 0;
+        int results = 0;
         for (String constraint : assembly.constraints().isEmpty() ? new String[0] : assembly.constraints().split(",")) {
             if (constraint.startsWith("~")) {
                 continue;
             }
             boolean isOutput = constraint.startsWith("=");
-            String where = constraint.replaceAll("^=?&?", "");
+            String where = registers.simplified(constraint.replaceAll("^=?&?", ""));
             int number = operands.size();
-            if (number >= spelling.most()) {
-                throw CProblem.NOT_SUPPORTED.at(source, "inline assembly for " + architecture + " with more than " + spelling.most() + " operands");
+            if (number >= registers.most()) {
+                throw CProblem.NOT_SUPPORTED.at(source, "inline assembly for " + architecture + " with more than " + registers.most() + " operands");
             }
             if (where.matches("\\d+") && !isOutput) { // the register of another operand
                 int tied = Integer.parseInt(where);
                 Operand output = operands.get(tied);
-                operands.set(tied, new Operand(output.isResult(), OptionalInt.of(arguments), output.register()));
-                operands.add(new Operand(false, OptionalInt.of(arguments++), output.register()));
+                operands.set(tied, new Operand(output.isResult(), OptionalInt.of(arguments), output.register(), output.bits()));
+                operands.add(new Operand(false, OptionalInt.of(arguments++), output.register(), output.bits()));
                 inMemory.add(false);
-            } else if (where.equals("r") || where.equals("b")) {
-                operands.add(new Operand(isOutput, isOutput ? OptionalInt.empty() : OptionalInt.of(arguments++), spelling.register().apply(number)));
+            } else if (isOutput && (where.equals("r") || where.equals("b") || registers.isNamed(where))) {
+                operands.add(new Operand(true, OptionalInt.empty(), registers.of(where, number), widths.results().get(results++)));
                 inMemory.add(false);
-            } else if (where.matches("\\*(m|Q|A|o)")) {
-                operands.add(new Operand(false, OptionalInt.of(arguments++), spelling.register().apply(number)));
-                inMemory.add(true);
+                registers.behind(where, number).ifPresent(template::add);
+            } else if (where.equals("r") || where.equals("b") || registers.isNamed(where) || where.matches("\\*(m|Q|A|o)")) {
+                operands.add(new Operand(false, OptionalInt.of(arguments), registers.of(where.startsWith("*") ? "r" : where, number), widths.arguments().get(arguments++)));
+                inMemory.add(where.startsWith("*"));
             } else {
                 throw CProblem.NOT_SUPPORTED.at(source, "an operand of inline assembly with the constraint '" + constraint + "'; r, m and numbers of operands are supported");
             }
         }
-        return new AssemblyTemplate(operands, lines(assembly.template(), spelling, operands, inMemory, source));
+        return new AssemblyTemplate(operands, lines(String.join("\n", template), registers, operands, inMemory, source));
     }
 
-    private static List<String> lines(String template, Spelling spelling, List<Operand> operands, List<Boolean> inMemory, SourceRange source) {
+    private static List<String> lines(String template, Registers registers, List<Operand> operands, List<Boolean> inMemory, SourceRange source) {
         List<String> lines = new ArrayList<>();
         Map<String, List<Integer>> labels = new HashMap<>();
         for (String part : template.split("[\\n;]")) {
@@ -112,10 +194,10 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
             }
             line = PRIORITY.matcher(line).matches() || Directives.isWithoutEffectInCode(line.split("\\s+", 2)[0]) ? "" : CONDITION_FIELD.matcher(line).replaceFirst("$1 cr$2,");
             if (!line.isEmpty() || !own.isEmpty()) {
-                if (spelling.named().matcher(line.replaceAll("\\$\\{[^}]*\\}", "")).find()) {
+                if (registers.namesOperand(line.replaceAll("\\$\\{[^}]*\\}", ""))) {
                     throw CProblem.NOT_SUPPORTED.at(source, "a register by its name in inline assembly: '" + line + "'; operands ($0) are supported");
                 }
-                lines.add(String.join("", own.stream().map(l -> l + ": ").toList()) + substituted(line, spelling, operands, inMemory, source));
+                lines.add(String.join("", own.stream().map(l -> l + ": ").toList()) + substituted(line, registers, operands, inMemory, source));
             }
         }
         for (int i = 0; i < lines.size(); i++) {
@@ -136,7 +218,7 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
         return (isBackwards ? all.stream().filter(l -> l <= line).reduce((a, b) -> b) : all.stream().filter(l -> l > line).findFirst()).map(l -> name(label, l));
     }
 
-    private static String substituted(String line, Spelling spelling, List<Operand> operands, List<Boolean> inMemory, SourceRange source) {
+    private static String substituted(String line, Registers registers, List<Operand> operands, List<Boolean> inMemory, SourceRange source) {
         return PLACEHOLDER.matcher(line).replaceAll(found -> {
             if (found.group(1) != null) {
                 return "\\$";
@@ -146,16 +228,13 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
                 throw CProblem.NOT_SUPPORTED.at(source, "'" + found.group() + "' in inline assembly");
             }
             int number = Integer.parseInt(digits);
-            String modifier = Optional.ofNullable(found.group(4)).orElse("x").toLowerCase(Locale.ROOT);
-            String wide = operands.get(number).register();
+            String modifier = Optional.ofNullable(found.group(4)).orElse("").toLowerCase(Locale.ROOT);
             if (inMemory.get(number)) {
-                return Matcher.quoteReplacement(String.format(spelling.memory(), wide));
+                // Power: what an instruction is called that changes the register, or adds two, which it does not here
+                return modifier.equals("u") || modifier.equals("x") ? "" : Matcher.quoteReplacement(registers.inMemory(operands.get(number)));
             }
-            return switch (modifier) {
-                case "x" -> wide;
-                case "w" -> spelling.narrow().apply(Integer.parseInt(wide.replaceAll("\\D", "")));
-                default -> throw CProblem.NOT_SUPPORTED.at(source, "the modifier '" + modifier + "' of an operand of inline assembly; x and w are supported");
-            };
+            return Matcher.quoteReplacement(registers.spelled(operands.get(number), modifier).orElseThrow(() -> CProblem.NOT_SUPPORTED.at(source,
+                    "the modifier '" + modifier + "' of an operand of inline assembly; " + registers.modifiers() + " are supported")));
         });
     }
 }

@@ -74,6 +74,7 @@ final class PowerArithmetic {
         rows.add(immediate("addi", RA_OR_ZERO, "The sum with a number.", Expressions::add, 0, false));
         rows.add(immediate("addis", RA_OR_ZERO, "The sum with a number that is shifted left by 16.", Expressions::add, 16,
                 false));
+        rows.add(immediate("addic", RA, "The sum with a number. No instruction here reads the carry.", Expressions::add, 0, false));
         rows.add(immediate("subi", RA_OR_ZERO, "The difference with a number.", Expressions::sub, 0, false));
         rows.add(immediate("mulli", RA, "The product with a number.", Expressions::mul, 0, false));
         rows.add(immediate("ori", RA, "Bitwise or with a number.", Expressions::or, 0, false));

@@ -2,6 +2,7 @@ package org.felis.tests.llvm.lowering;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.felis.engine.program.Failure;
@@ -28,6 +29,34 @@ class InlineAssemblyTest {
         CProgram broken = new CProgram(lock.file(), lock.text().replace(barrier, without), lock.bound());
         assertTrue(broken.canFail(model, Failure.ASSERTION), barrier);
         assertFalse(broken.canFail(model, Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED), barrier);
+    }
+
+    /** Operands in registers of their type's width, in named ones, in flags and in memory; two words exchanged at once. */
+    @ParameterizedTest
+    @CsvSource({"14", "19"})
+    void aLockOfX86Excludes(int clang) {
+        assertFalse(CProgram.of("clang-" + clang + "/inline-assembly-x86.ll").canFail("x86tso"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lock; cmpxchgl, cmpxchgl", "lock decl, decl", "movq 8($4), movq 0($4)", "'{bx},{cx}', '{cx},{bx}'"})
+    void aLockOfX86ThatIsChangedFails(String with, String without) {
+        CProgram lock = CProgram.of("clang-19/inline-assembly-x86.ll");
+        String text = lock.text().replace(with, without);
+        assertNotEquals(lock.text(), text);
+        CProgram broken = new CProgram(lock.file(), text, lock.bound());
+        assertTrue(broken.canFail("x86tso", Failure.ASSERTION), with);
+        assertFalse(broken.canFail("x86tso", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED), with);
+    }
+
+    /** Nobody has written the register: it may hold anything. */
+    @Test
+    void aRegisterOfX86ThatIsReadBeforeItIsWrittenHoldsAnyNumber() {
+        CProgram reads = program("movl %eax, $0; cmpl $1, $0; movl $1, $0", "=r,*m,~{memory},~{eax}");
+        assertTrue(reads.canFail("x86tso", Failure.ASSERTION) && !reads.canFail("x86tso", Failure.MEMORY, Failure.UNDEFINED));
+        CProgram any = program("movl %eax, $0", "=r,*m,~{memory},~{eax}");
+        assertTrue(any.canFail("x86tso", Failure.ASSERTION));
+        assertTrue(new CProgram(any.file(), any.text().replace("icmp eq", "icmp ne"), any.bound()).canFail("x86tso", Failure.ASSERTION));
     }
 
     @Test
@@ -108,6 +137,11 @@ class InlineAssemblyTest {
         assertProblem("b 3f", "=&r,*Q", "a jump to the label '3f' outside of the inline assembly");
         assertProblem("1: ldr ${0:w}, $1\\0A str ${0:w}, $1\\0A cbnz ${0:w}, 1b", "=&r,*Q", "a loop of inline assembly in which");
         assertProblem("add $0, $0, #1", "=&r,*Q", "reads a register before it writes it");
+        assertProblem("x86tso", "frobnicate $1, $0", "=r,*m", "unknown X86_64 instruction 'frobnicate'");
+        assertProblem("x86tso", "movl $1, ${0:h}", "=r,*m", "the modifier 'h' of an operand of inline assembly; b, w, k and q");
+        assertProblem("x86tso", "movss $1, $0", "=x,*m", "the constraint '=x'");
+        assertProblem("x86tso", "movss $1, $0", "={xmm0},*m", "the constraint '={xmm0}'");
+        assertProblem("x86tso", "movl $1, $0", "=r,*m,~{r8},~{r9},~{r10},~{r11},~{r12},~{r13},~{r14},~{r15},~{rax},~{rbx},~{rcx}", "with more than 1 operands");
     }
 
     /** Under a model of a language nothing says which machine it is. */
@@ -117,7 +151,11 @@ class InlineAssemblyTest {
     }
 
     private static void assertProblem(String template, String constraints, String expected) {
-        String problems = program(template, constraints).problemsFor("aarch64").toString();
+        assertProblem("aarch64", template, constraints, expected);
+    }
+
+    private static void assertProblem(String model, String template, String constraints, String expected) {
+        String problems = program(template, constraints).problemsFor(model).toString();
         assertTrue(problems.contains(expected), problems);
     }
 
