@@ -1,5 +1,5 @@
 /*
- * Where the maps of hash-set.c and hash-table.c are: memory of a fixed size, aligned to the lines that they search. A size may not depend on what a thread has read.
+ * Where the maps of hash sets and tables are: memory of a fixed size, aligned to the lines that they search. A size may not depend on what a thread has read.
  */
 #include <assert.h>
 #include <stdbool.h>
@@ -7,7 +7,9 @@
 
 #include <ck_malloc.h>
 
-#define SPACE 1024 /* as large as any map gets here */
+#ifndef SPACE
+#define SPACE 1024 /* as large as any map gets */
+#endif
 
 _Alignas(64) static char maps[2][SPACE];
 static int used;
