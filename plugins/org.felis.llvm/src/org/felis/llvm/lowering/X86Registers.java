@@ -22,6 +22,8 @@ final class X86Registers implements AssemblyTemplate.Registers {
 
     private static final Pattern NAMED = Pattern.compile("%(\\w+)");
     private static final Pattern CHANGED = Pattern.compile("\\{(\\w+)\\}");
+    private static final Pattern PREFIX = Pattern.compile("(?i)\\b(lock|rep)\\s*[;\\n]\\s*");
+    private static final Pattern STACK_FENCE = Pattern.compile("(?i)\\block\\s+(add|or)[lq]\\s+\\$\\$0\\s*,\\s*-?\\d*\\(%[re]sp\\)");
     private static final Pattern FLAG = Pattern.compile("\\{@cc(\\w+)\\}");
 
     private final Set<String> used = new HashSet<>();
@@ -79,10 +81,10 @@ final class X86Registers implements AssemblyTemplate.Registers {
         return condition(where).map(condition -> "set" + condition + " $" + number);
     }
 
-    /** A prefix is no instruction of its own: {@code lock; incl (%rax)}. */
+    /** A prefix is no instruction of its own: {@code lock; incl (%rax)}. What is added to one's own stack has no effect but that of a fence (Linux: {@code smp_mb}). */
     @Override
     public String template(String template) {
-        return template.replaceAll("(?i)\\b(lock|rep)\\s*[;\\n]\\s*", "$1 ");
+        return STACK_FENCE.matcher(PREFIX.matcher(template).replaceAll("$1 ")).replaceAll("mfence").replaceAll("(?i)\\brep\\s+nop\\b", "pause");
     }
 
     @Override

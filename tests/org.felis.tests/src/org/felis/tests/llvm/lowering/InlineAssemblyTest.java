@@ -49,6 +49,19 @@ class InlineAssemblyTest {
         assertFalse(broken.canFail("x86tso", Failure.MEMORY, Failure.UNDEFINED, Failure.UNSUPPORTED), with);
     }
 
+    /** Store buffering. */
+    @ParameterizedTest
+    @CsvSource({"mfence, false", "'lock; addl $$0,-4(%rsp)', false", "'lock orq $$0, (%rsp)', false", "rep; nop, true", "sfence, true"})
+    void whatIsAddedToTheStackIsAFence(String between, boolean isViolated) {
+        String thread = "  store atomic i32 1, ptr @%s monotonic, align 4\n  call void asm sideeffect \"%s\", \"~{memory}\"()\n  %%r = load atomic i32, ptr @%s monotonic, align 4\n";
+        CProgram program = CProgram.ofText("@x = global i32 0\n@y = global i32 0\n@seen = global i32 1\ndeclare void @abort()\ndeclare i32 @pthread_create(ptr, ptr, ptr, ptr)\ndeclare i32 @pthread_join(ptr, ptr)\n"
+                + "define ptr @other(ptr %unused) {\n" + thread.formatted("x", between, "y") + "  store i32 %r, ptr @seen\n  ret ptr null\n}\n"
+                + "define i32 @main() {\n  %t = alloca ptr\n  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @other, ptr null)\n" + thread.formatted("y", between, "x")
+                + "  %id = load ptr, ptr %t\n  %j = call i32 @pthread_join(ptr %id, ptr null)\n  %s = load i32, ptr @seen\n  %sum = add i32 %r, %s\n  %none = icmp eq i32 %sum, 0\n"
+                + "  br i1 %none, label %wrong, label %end\nwrong:\n  call void @abort()\n  unreachable\nend:\n  ret i32 0\n}\n");
+        assertEquals(isViolated, program.canFail("x86tso", Failure.ASSERTION));
+    }
+
     /** Nobody has written the register: it may hold anything. */
     @Test
     void aRegisterOfX86ThatIsReadBeforeItIsWrittenHoldsAnyNumber() {
