@@ -2,6 +2,8 @@ package org.felis.engine.encoding.formula;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Computes with integers bit by bit. What the bits known in advance decide is never left to the solver: formulas are simplified
@@ -183,8 +185,23 @@ public final class BitVectors {
         return negative.isFalse() ? a : choose(negative, negate(a), a);
     }
 
-    /** Digit by digit, from the highest, as on paper; unsigned. By 0 it is anything. */
+    /** Unsigned. By 0 it is anything. */
     private Division divide(BitVector a, BitVector b) {
+        OptionalInt power = powerOf2(b);
+        if (power.isPresent()) {
+            int places = power.getAsInt();
+            return new Division(BitVector.of(i -> i + places < BitVector.WIDTH ? a.bit(i + places) : Formulas.FALSE), BitVector.of(i -> i < places ? a.bit(i) : Formulas.FALSE));
+        }
+        return divideDigits(a, b);
+    }
+
+    /** Which power of 2 it is, if it is a known one. */
+    private static OptionalInt powerOf2(BitVector a) {
+        return a.possibleOnes() != 1 ? OptionalInt.empty() : IntStream.range(0, BitVector.WIDTH).filter(i -> a.bit(i).isTrue()).findFirst();
+    }
+
+    /** Digit by digit, from the highest, as on paper. */
+    private Division divideDigits(BitVector a, BitVector b) {
         Formula[] quotient = new Formula[BitVector.WIDTH];
         BitVector left = BitVector.constant(0);
         for (int i = BitVector.WIDTH - 1; i >= 0; i--) {

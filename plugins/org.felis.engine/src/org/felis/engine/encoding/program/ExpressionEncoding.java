@@ -1,9 +1,11 @@
 package org.felis.engine.encoding.program;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 import org.felis.engine.encoding.formula.Formula;
@@ -20,6 +22,12 @@ import org.felis.engine.expression.Value;
  * ValueDomains} goes the same ways.
  */
 public final class ExpressionEncoding {
+
+    private static final Set<Expression.BinaryOperator> DIVISIONS = EnumSet.of(Expression.BinaryOperator.DIVIDE_SIGNED, Expression.BinaryOperator.DIVIDE_UNSIGNED,
+            Expression.BinaryOperator.REMAINDER_SIGNED, Expression.BinaryOperator.REMAINDER_UNSIGNED);
+
+    /** If more divisors are no powers of 2, one division by their bits is smaller than one by each. */
+    private static final int MOST_DIVISORS = 1;
 
     /** A value of a register, empty for none, and when it holds that. */
     private record Case(Optional<Value> value, Formula when) {
@@ -134,6 +142,14 @@ public final class ExpressionEncoding {
     }
 
     private void collect(EncodedValue.Collector result, Expression.BinaryOperator operator, EncodedValue left, EncodedValue right) {
+        if (left.number().isPresent() && right.number().isEmpty() && DIVISIONS.contains(operator) && right.alternatives().stream().filter(divisor -> !isPowerOf2(divisor.value())).count() <= MOST_DIVISORS) {
+            EncodedValue dividend = left.withNumber(formulas);
+            for (EncodedValue.Alternative divisor : right.alternatives()) { // dividing by a known number is much smaller, by a power of 2 it is nothing
+                numbers.binary(operator, dividend, new EncodedValue(List.of(divisor), Optional.empty(), Formulas.FALSE).withNumber(formulas), result);
+            }
+            result.addUndefined(right.undefined());
+            return;
+        }
         if (left.number().isPresent() || right.number().isPresent()) {
             numbers.binary(operator, left.withNumber(formulas), right.withNumber(formulas), result);
             return;
@@ -148,6 +164,10 @@ public final class ExpressionEncoding {
                 }
             }
         }
+    }
+
+    private static boolean isPowerOf2(Value value) {
+        return value instanceof Value.Int number && Long.bitCount(number.bits()) == 1;
     }
 
     private static List<Case> cases(EncodedValue value) {
