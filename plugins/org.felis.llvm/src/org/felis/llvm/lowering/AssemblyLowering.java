@@ -82,10 +82,6 @@ final class AssemblyLowering {
         }
         List<Register> results = template.operands().stream().filter(AssemblyTemplate.Operand::isResult).map(operand -> register(architecture, operand)).toList();
         boolean isX86 = architecture.equals(Architecture.X86_64.headerName());
-        if (isX86) { // an instruction that writes a narrow part keeps the rest, which no result has
-            template.operands().stream().filter(operand -> operand.isResult() && operand.bits() < Integer.SIZE)
-                    .forEach(operand -> inputs.putIfAbsent(register(architecture, operand), new Binding.Known(org.felis.engine.expression.Value.ZERO)));
-        }
         List<Instruction> needed = withoutUnread(lines, results);
         if (thread.program().memory().isAlone() && needed.stream().noneMatch(line -> line.operations().stream().anyMatch(o -> o.bytes() > 0 || o instanceof ControlAction.Jump))) {
             needed = needed.stream().filter(line -> line.operations().stream().noneMatch(MemoryAction.Fence.class::isInstance)).toList(); // nobody sees an order yet
@@ -93,16 +89,26 @@ final class AssemblyLowering {
         if (needed.stream().allMatch(line -> line.operations().isEmpty()) && results.isEmpty()) {
             return Optional.of(Binding.UNDEFINED);
         }
+        if (isX86 && needed.stream().noneMatch(line -> line.jump().isPresent())) { // what writes a byte keeps the rest, which no one sees
+            Set<Register> written = new HashSet<>();
+            needed.forEach(line -> line.operations().forEach(operation -> operation.written().ifPresent(written::add)));
+            template.bytes().stream().filter(operand -> written.contains(register(architecture, operand)))
+                    .forEach(operand -> inputs.putIfAbsent(register(architecture, operand), new Binding.Known(org.felis.engine.expression.Value.ZERO)));
+        }
         Optional<Map<Register, org.felis.engine.expression.Value>> known = thread.program().memory().isAlone() ? AssemblyAlone.run(thread, needed, inputs, results) : Optional.empty();
         if (known.isPresent()) {
             return Optional.of(results(results, call.type().result(), register -> new Expression.Constant(known.get().get(register))));
         }
         thread.stopBeingAlone();
-        Set<Register> read = readAtFirst(needed);
+        Set<Register> written = new HashSet<>();
+        Set<Register> read = readAtFirst(needed, written);
+        Set<Register> heldAtFirst = new HashSet<>(read);
+        results.stream().filter(result -> !written.contains(result)).forEach(heldAtFirst::add); // it is what it was
         Set<Register> conditional = writtenUnderACondition(needed);
-        for (Register register : read) {
-            if (!inputs.containsKey(register) && (isX86 || conditional.contains(register))) {
-                code.assign(mapped(register), code.choose(bits(architecture))); // whatever was there before
+        for (Register register : heldAtFirst) {
+            boolean isAny = conditional.contains(register) || !read.contains(register) || isX86;
+            if (!inputs.containsKey(register) && isAny) {
+                code.assign(mapped(register), code.choose(isFlag(register, architecture) ? 1 : bits(architecture))); // whatever was there before
                 continue;
             }
             Binding value = Optional.ofNullable(inputs.get(register)).orElseThrow(() -> unsupported("inline assembly that reads a register before it writes it"));
@@ -133,6 +139,11 @@ final class AssemblyLowering {
 
     private static RegisterFile file(String architecture) {
         return Architecture.find(architecture).orElseThrow().instructions().registers();
+    }
+
+    /** Whether it is no register that instructions name. */
+    private static boolean isFlag(Register register, String architecture) {
+        return file(architecture).find(register.name()).isEmpty();
     }
 
     /** The width of a register, and of an address: a program may have been compiled with wider ones. */
@@ -175,15 +186,24 @@ final class AssemblyLowering {
 
     /** The registers whose values from outside some operation reads; a jump forward may leave out what follows only. */
     private Set<Register> readAtFirst(List<Instruction> lines) {
+        return readAtFirst(lines, new HashSet<>());
+    }
+
+    /** @param onAllWays is given the registers that are written however control goes */
+    private Set<Register> readAtFirst(List<Instruction> lines, Set<Register> onAllWays) {
         Set<Register> found = new HashSet<>();
         Set<Register> written = new HashSet<>();
+        boolean isStraight = true;
         boolean isCertain = true;
         for (int i = 0; i < lines.size(); i++) {
             for (Operation operation : lines.get(i).operations()) {
+                boolean isReached = isStraight;
                 operation.expressions().forEach(expression -> expression.registers().stream().filter(r -> !r.temporary() && !written.contains(r)).forEach(found::add));
                 if (isCertain && !(i > 0 && skipsExclusive(lines, i - 1))) {
                     operation.written().ifPresent(written::add);
+                    operation.written().filter(register -> isReached).ifPresent(onAllWays::add);
                 }
+                isStraight &= !(operation instanceof ControlAction.Jump);
                 if (operation instanceof ControlAction.Jump jump && index(lines, jump.label()) > i && !skipsExclusive(lines, i)) {
                     isCertain &= index(lines, jump.label()) >= lastOperation(lines);
                 }
@@ -246,7 +266,8 @@ final class AssemblyLowering {
         for (Instruction line : lines) {
             for (Operation operation : line.operations()) {
                 if (operation.bytes() > 0) {
-                    Base base = base(operation.location().orElseThrow()).filter(b -> inputs.containsKey(b.register()) && !written.contains(b.register()) && b.offset() >= 0)
+                    Base base = base(operation.location().orElseThrow()).filter(b -> inputs.containsKey(b.register()) && !written.contains(b.register())
+                            && (isSecondPart(b.offset(), operation) || b.offset() >= 0 && b.offset() % operation.bytes() == 0))
                             .orElseThrow(() -> unsupported("an address that inline assembly computes: '" + line.text() + "'; operands are supported"));
                     int end = (int) base.offset() + operation.bytes();
                     accessed.merge(base.register(), new Access(end, isSecondPart(base.offset(), operation) ? end : operation.bytes()), Access::and);
@@ -262,12 +283,18 @@ final class AssemblyLowering {
             int bytes = access.getValue().bytes();
             int alignment = access.getValue().alignment();
             if (inputs.get(access.getKey()) instanceof Binding.Known(org.felis.engine.expression.Value known)) {
-                if (Evaluation.accessible(known, bytes, alignment).equals(org.felis.engine.expression.Value.ZERO)) {
+                if (Evaluation.accessible(known, bytes, 1).equals(org.felis.engine.expression.Value.ZERO)) {
                     thread.fail(Failure.MEMORY);
                     return false;
                 }
+                if (Evaluation.accessible(known, bytes, alignment).equals(org.felis.engine.expression.Value.ZERO)) {
+                    throw unsupported("an access of inline assembly that is not aligned to its size");
+                }
             } else {
-                code.require(new Expression.Accessible(Expression.read(mapped(access.getKey())), bytes, alignment), Failure.MEMORY);
+                Register place = code.newRegister();
+                code.assign(place, Expression.read(mapped(access.getKey())));
+                code.require(new Expression.Accessible(Expression.read(place), bytes, 1), Failure.MEMORY);
+                code.require(new Expression.Accessible(Expression.read(mapped(access.getKey())), bytes, alignment), Failure.UNSUPPORTED);
             }
         }
         return true;

@@ -2,15 +2,18 @@ package org.felis.llvm.lowering;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
@@ -23,8 +26,9 @@ import org.felis.llvm.ir.Value;
  *
  * @param operands in the order of their numbers
  * @param lines an instruction each, perhaps with a label in front
+ * @param bytes of the operands, results of 8 bits of whose registers the lines have no other part
  */
-record AssemblyTemplate(List<Operand> operands, List<String> lines) {
+record AssemblyTemplate(List<Operand> operands, List<String> lines, List<Operand> bytes) {
 
     /**
      * An operand.
@@ -35,6 +39,10 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
      * @param bits the width of its type
      */
     record Operand(boolean isResult, OptionalInt argument, String register, int bits) {
+
+        Operand tiedTo(int newArgument) {
+            return new Operand(isResult, OptionalInt.of(newArgument), register, bits);
+        }
     }
 
     /** The widths of the types of a call's results and of its arguments. */
@@ -43,9 +51,6 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
 
     /** Which registers of a machine operands are in, and how an assembler for it spells them. */
     interface Registers {
-
-        /** Of how many operands there can be. */
-        int most();
 
         /** The constraint as all machines have it: {@code r} for any register, {@code *m} for memory. */
         default String simplified(String constraint) {
@@ -57,8 +62,8 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
             return false;
         }
 
-        /** @param where {@code r}, or what {@link #isNamed} @param number of the operand */
-        String of(String where, int number);
+        /** Empty if none is left. @param where {@code r}, or what {@link #isNamed} @param number of the operand */
+        Optional<String> of(String where, int number);
 
         /** @param modifier of the operand in the template; may be empty @return empty if there is no such modifier */
         Optional<String> spelled(Operand operand, String modifier);
@@ -68,7 +73,7 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
         /** What {@link #spelled} knows, for messages. */
         String modifiers();
 
-        /** Whether the template may not have the line, since registers that it names may be those of operands. */
+        /** Whether the template may not have the line, since it names registers that may be those of operands, or that the machine does not have. */
         boolean namesOperand(String line);
 
         /** What is to be done behind the template. @param number of the operand */
@@ -85,8 +90,8 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
     private record Numbered(int most, IntFunction<String> register, IntFunction<String> narrow, String memory, Pattern named) implements Registers {
 
         @Override
-        public String of(String where, int number) {
-            return register.apply(number);
+        public Optional<String> of(String where, int number) {
+            return number < most ? Optional.of(register.apply(number)) : Optional.empty();
         }
 
         @Override
@@ -145,10 +150,14 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
      * @param architecture one that {@link #isKnown}
      */
     static AssemblyTemplate of(Value.InlineAssembly assembly, String architecture, Widths widths, SourceRange source) {
+        if (assembly.words().contains("inteldialect")) {
+            throw CProblem.NOT_SUPPORTED.at(source, "inline assembly in Intel's syntax; AT&T's is supported");
+        }
         Registers registers = MACHINES.get(Architecture.find(architecture).orElseThrow()).apply(assembly);
         List<Operand> operands = new ArrayList<>();
         List<Boolean> inMemory = new ArrayList<>();
-        List<String> template = new ArrayList<>(List.of(registers.template(assembly.template())));
+        List<String> template = new ArrayList<>(List.of(registers.template(assembly.template().replaceAll("//[^\\n]*", ""))));
+        Set<Integer> chosen = new HashSet<>();
         int arguments = 0;
         int results = 0;
         for (String constraint : assembly.constraints().isEmpty() ? new String[0] : assembly.constraints().split(",")) {
@@ -158,34 +167,66 @@ record AssemblyTemplate(List<Operand> operands, List<String> lines) {
             boolean isOutput = constraint.startsWith("=");
             String where = registers.simplified(constraint.replaceAll("^=?&?", ""));
             int number = operands.size();
-            if (number >= registers.most()) {
-                throw CProblem.NOT_SUPPORTED.at(source, "inline assembly for " + architecture + " with more than " + registers.most() + " operands");
-            }
             if (where.matches("\\d+") && !isOutput) { // the register of another operand
                 int tied = Integer.parseInt(where);
-                Operand output = operands.get(tied);
-                operands.set(tied, new Operand(output.isResult(), OptionalInt.of(arguments), output.register(), output.bits()));
-                operands.add(new Operand(false, OptionalInt.of(arguments++), output.register(), output.bits()));
+                if (inMemory.get(tied)) {
+                    throw CProblem.NOT_SUPPORTED.at(source, "an operand of inline assembly that is read and written, in a register or in memory ('+rm'); '+r' and '+m' are supported");
+                }
+                operands.set(tied, operands.get(tied).tiedTo(arguments));
+                operands.add(new Operand(false, OptionalInt.of(arguments++), operands.get(tied).register(), operands.get(tied).bits()));
                 inMemory.add(false);
-            } else if (isOutput && (where.equals("r") || where.equals("b") || registers.isNamed(where))) {
-                operands.add(new Operand(true, OptionalInt.empty(), registers.of(where, number), widths.results().get(results++)));
-                inMemory.add(false);
-                registers.behind(where, number).ifPresent(template::add);
             } else if (where.equals("r") || where.equals("b") || registers.isNamed(where) || where.matches("\\*(m|Q|A|o)")) {
-                operands.add(new Operand(false, OptionalInt.of(arguments), registers.of(where.startsWith("*") ? "r" : where, number), widths.arguments().get(arguments++)));
+                String register = registers.of(where.startsWith("*") ? "r" : where, number)
+                        .orElseThrow(() -> CProblem.NOT_SUPPORTED.at(source, "inline assembly for " + architecture + " with more operands than there are registers for them"));
+                boolean isResult = isOutput && !where.startsWith("*");
+                if (where.equals("r") || where.startsWith("{@")) {
+                    chosen.add(number);
+                }
+                operands.add(isResult ? new Operand(true, OptionalInt.empty(), register, widths.results().get(results++))
+                        : new Operand(false, OptionalInt.of(arguments), register, widths.arguments().get(arguments++)));
                 inMemory.add(where.startsWith("*"));
+                registers.behind(where, number).filter(line -> isResult).ifPresent(template::add);
             } else {
                 throw CProblem.NOT_SUPPORTED.at(source, "an operand of inline assembly with the constraint '" + constraint + "'; r, m and numbers of operands are supported");
             }
         }
-        return new AssemblyTemplate(operands, lines(String.join("\n", template), registers, operands, inMemory, source));
+        String text = String.join("\n", template);
+        List<Operand> bytes = IntStream.range(0, operands.size()).filter(number -> isByte(operands.get(number), number, chosen.contains(number), text)).mapToObj(operands::get).toList();
+        return new AssemblyTemplate(operands, lines(text, registers, operands, inMemory, source), bytes);
+    }
+
+    /**
+     * What a call of assembly without instructions yields: what was put into the registers of its results.
+     *
+     * @param isStructure whether that has parts
+     * @param arguments of the call
+     * @return empty if it yields nothing
+     */
+    static Optional<Binding> unchanged(Value.InlineAssembly assembly, boolean isStructure, List<Binding> arguments) {
+        List<Boolean> isResult = new ArrayList<>();
+        Map<Integer, Binding> tied = new HashMap<>();
+        int argument = 0;
+        for (String constraint : assembly.constraints().split(",")) {
+            boolean takes = !constraint.startsWith("~") && (!constraint.startsWith("=") || constraint.contains("*"));
+            if (takes && constraint.matches("\\d+")) {
+                tied.put(Integer.parseInt(constraint), arguments.get(argument));
+            }
+            argument += takes ? 1 : 0;
+            isResult.add(!takes && constraint.startsWith("="));
+        }
+        List<Binding> results = IntStream.range(0, isResult.size()).filter(isResult::get).mapToObj(number -> tied.getOrDefault(number, Binding.UNDEFINED)).toList();
+        return results.isEmpty() ? Optional.empty() : Optional.of(isStructure ? new Binding.Parts(results) : results.getFirst());
+    }
+
+    private static boolean isByte(Operand operand, int number, boolean isChosen, String template) {
+        return isChosen && operand.isResult() && operand.argument().isEmpty() && operand.bits() == Byte.SIZE && !Pattern.compile("\\$\\{" + number + ":(?!b)").matcher(template).find();
     }
 
     private static List<String> lines(String template, Registers registers, List<Operand> operands, List<Boolean> inMemory, SourceRange source) {
         List<String> lines = new ArrayList<>();
         Map<String, List<Integer>> labels = new HashMap<>();
         for (String part : template.split("[\\n;]")) {
-            String line = part.replaceAll("//.*", "").strip();
+            String line = part.strip();
             List<String> own = new ArrayList<>();
             for (Matcher label = LABEL.matcher(line); label.find(); label = LABEL.matcher(line)) {
                 own.add(name(label.group(1), lines.size()));

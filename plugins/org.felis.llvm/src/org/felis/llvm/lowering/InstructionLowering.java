@@ -397,8 +397,8 @@ final class InstructionLowering {
             }
         }
         if (call.callee() instanceof Value.InlineAssembly assembly) {
-            if (assembly.template().isBlank()) {
-                return Optional.empty(); // a barrier for the compiler only
+            if (assembly.template().isBlank() && !assembly.constraints().contains("{@")) {
+                return AssemblyTemplate.unchanged(assembly, call.type().result() instanceof Type.Structure, arguments); // a barrier for the compiler only
             }
             return AssemblyLowering.lower(thread, assembly, call, arguments);
         }

@@ -22,12 +22,11 @@ final class X86Registers implements AssemblyTemplate.Registers {
 
     private static final Pattern NAMED = Pattern.compile("%(\\w+)");
     private static final Pattern CHANGED = Pattern.compile("\\{(\\w+)\\}");
-    private static final Pattern PREFIX = Pattern.compile("(?i)\\b(lock|rep)\\s*[;\\n]\\s*");
+    private static final Pattern PREFIX = Pattern.compile("(?i)(?<=^|[;\\n:])(\\s*)(lock|rep)\\s*[;\\n]\\s*");
     private static final Pattern STACK_FENCE = Pattern.compile("(?i)\\block\\s+(add|or)[lq]\\s+\\$\\$0\\s*,\\s*-?\\d*\\(%[re]sp\\)");
     private static final Pattern FLAG = Pattern.compile("\\{@cc(\\w+)\\}");
 
     private final Set<String> used = new HashSet<>();
-    private final int most;
 
     X86Registers(Value.InlineAssembly assembly) {
         for (Matcher named = NAMED.matcher(assembly.template()); named.find();) {
@@ -36,17 +35,10 @@ final class X86Registers implements AssemblyTemplate.Registers {
         for (Matcher changed = CHANGED.matcher(assembly.constraints()); changed.find();) {
             whole(changed.group(1)).ifPresent(used::add);
         }
-        long named = Stream.of(assembly.constraints().split(",")).filter(constraint -> !constraint.startsWith("~") && isNamed(constraint.replaceAll("^=?&?", ""))).count();
-        this.most = (int) (ALL.stream().filter(register -> !used.contains(register)).count() + named);
     }
 
     private static Optional<String> whole(String part) {
         return Architecture.X86_64.instructions().registers().find(part).flatMap(RegisterView::register).map(register -> register.name());
-    }
-
-    @Override
-    public int most() {
-        return most;
     }
 
     @Override
@@ -61,12 +53,12 @@ final class X86Registers implements AssemblyTemplate.Registers {
 
     /** The register, or one for a flag. */
     @Override
-    public String of(String where, int number) {
+    public Optional<String> of(String where, int number) {
         if (where.startsWith("{") && condition(where).isEmpty()) {
-            return whole(where.substring(1, where.length() - 1)).orElseThrow();
+            return whole(where.substring(1, where.length() - 1));
         }
-        String free = ALL.stream().filter(register -> !used.contains(register)).findFirst().orElseThrow();
-        used.add(free);
+        Optional<String> free = ALL.stream().filter(register -> !used.contains(register)).findFirst();
+        free.ifPresent(used::add);
         return free;
     }
 
@@ -84,7 +76,7 @@ final class X86Registers implements AssemblyTemplate.Registers {
     /** A prefix is no instruction of its own: {@code lock; incl (%rax)}. What is added to one's own stack has no effect but that of a fence (Linux: {@code smp_mb}). */
     @Override
     public String template(String template) {
-        return STACK_FENCE.matcher(PREFIX.matcher(template).replaceAll("$1 ")).replaceAll("mfence").replaceAll("(?i)\\brep\\s+nop\\b", "pause");
+        return STACK_FENCE.matcher(PREFIX.matcher(template.replaceAll("#[^\\n]*", "")).replaceAll("$1$2 ")).replaceAll("mfence").replaceAll("(?i)\\brep\\s+nop\\b", "pause");
     }
 
     @Override
@@ -94,13 +86,13 @@ final class X86Registers implements AssemblyTemplate.Registers {
 
     @Override
     public String modifiers() {
-        return "b, w, k and q";
+        return "b, w, k and q, which are not wider than what is put in,";
     }
 
-    /** Never: no operand is in a register that the template names, unless a constraint says so. */
+    /** No operand is in a register that the template names, unless a constraint says so. */
     @Override
     public boolean namesOperand(String line) {
-        return false;
+        return NAMED.matcher(line).results().anyMatch(named -> whole(named.group(1)).isEmpty());
     }
 
     /** Without a modifier, it is as wide as its type. */
@@ -114,13 +106,16 @@ final class X86Registers implements AssemblyTemplate.Registers {
             case "q" -> 64;
             default -> 0;
         };
+        if (bits > operand.bits() && operand.argument().isPresent()) {
+            return Optional.empty(); // what is above an operand in its register is not known
+        }
         String name = operand.register();
         boolean isNumbered = Character.isDigit(name.charAt(1));
         return Optional.ofNullable(switch (bits) {
             case 64 -> "%" + name;
             case 32 -> isNumbered ? "%" + name + "d" : "%e" + name.substring(1);
             case 16 -> isNumbered ? "%" + name + "w" : "%" + name.substring(1);
-            case 1, 8 -> isNumbered ? "%" + name + "b" : "%" + name.charAt(1) + "l";
+            case 1, 8 -> isNumbered ? "%" + name + "b" : name.endsWith("x") ? "%" + name.charAt(1) + "l" : "%" + name.substring(1) + "l";
             default -> null;
         });
     }

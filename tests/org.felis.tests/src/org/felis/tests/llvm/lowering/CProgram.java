@@ -57,6 +57,14 @@ record CProgram(String file, String text, int bound) {
         return new CProgram("test.ll", text, 2);
     }
 
+    /** The same with other text in place of some of its own. */
+    CProgram replaced(String some, String other) {
+        if (!text.contains(some)) {
+            throw new IllegalArgumentException("not in the program: " + some);
+        }
+        return new CProgram(file, text.replace(some, other), bound);
+    }
+
     CProgram withBound(int newBound) {
         return new CProgram(file, text, newBound);
     }

@@ -72,6 +72,41 @@ class InlineAssemblyTest {
         assertTrue(new CProgram(any.file(), any.text().replace("icmp eq", "icmp ne"), any.bound()).canFail("x86tso", Failure.ASSERTION));
     }
 
+    /** What clang makes of {@code "+r"(x)} in an empty template, which hides from the compiler what it is. */
+    @ParameterizedTest
+    @CsvSource({"sc", "rc11", "aarch64", "x86tso"})
+    void assemblyWithoutInstructionsYieldsWhatItIsGiven(String model) {
+        CProgram hides = CProgram.ofText("declare void @abort()\ndefine i32 @main() {\n  %y = call i32 asm sideeffect \"\", \"=r,0,~{memory}\"(i32 7)\n  %right = icmp eq i32 %y, 7\n"
+                + "  br i1 %right, label %end, label %wrong\nwrong:\n  call void @abort()\n  unreachable\nend:\n  ret i32 0\n}\n");
+        assertFalse(hides.canFail(model));
+        assertTrue(new CProgram(hides.file(), hides.text().replace("%y, 7", "%y, 8"), 2).canFail(model, Failure.ASSERTION));
+    }
+
+    /** Behind a jump to the end, a result that is tied is what was put in, and another one anything. */
+    @Test
+    void aResultThatIsNotWrittenOnAllWaysIsWhatItWas() {
+        String jumps = "cmpl $$5, $1; je 1f; movl $$3, $0; 1:";
+        CProgram tied = program(jumps, "=r,*m,0,~{memory}").replaced("@x)", "@x, i32 7)");
+        assertFalse(tied.canFail("x86tso"), "x is 5, and y what it was");
+        assertTrue(tied.replaced("global i32 5", "global i32 6").canFail("x86tso", Failure.ASSERTION), "3");
+        CProgram any = program(jumps, "=r,*m,~{memory}");
+        assertTrue(any.canFail("x86tso", Failure.ASSERTION) && any.replaced("icmp eq", "icmp ne").canFail("x86tso", Failure.ASSERTION));
+    }
+
+    /** An assembler writes one byte of the register there, and the rest is anything. */
+    @Test
+    void whatIsAboveABytesResultIsNotKnown() {
+        String wide = program("cmpl $$5, $1; sete ${0:b}", "=r,*m,~{memory}").text();
+        assertTrue(CProgram.ofText(wide.replace("%y, 7", "%y, 1")).canFail("x86tso", Failure.ASSERTION));
+        String byte8 = wide.replace("call i32 asm", "call i8 asm").replace("icmp eq i32 %y, 7", "icmp eq i8 %y, 1");
+        assertFalse(CProgram.ofText(byte8).canFail("x86tso"));
+    }
+
+    @Test
+    void aCommentIsNoPartOfAssembly() {
+        assertFalse(program("// here comes the lock\\0A movl $$7, $0 # and; what follows", "=r,*m,~{memory}").canFail("x86tso"));
+    }
+
     @Test
     void aLoopOfAssemblyThatOnlyWaitsBlocksAndReachesNoBound() {
         CProgram waits = program("1: ldr ${0:w}, $1\\0A cmp ${0:w}, #7\\0A b.ne 1b", "=&r,*Q,~{memory},~{cc}");
@@ -153,8 +188,11 @@ class InlineAssemblyTest {
         assertProblem("x86tso", "frobnicate $1, $0", "=r,*m", "unknown X86_64 instruction 'frobnicate'");
         assertProblem("x86tso", "movl $1, ${0:h}", "=r,*m", "the modifier 'h' of an operand of inline assembly; b, w, k and q");
         assertProblem("x86tso", "movss $1, $0", "=x,*m", "the constraint '=x'");
+        assertProblem("x86tso", "movl 2($1), $0", "=r,r", "an address that inline assembly computes");
+        assertProblem("x86tso", "addl $$2, $0", "=*rm,0", "'+rm'");
+        assertProblem("x86tso", "movl %nothing, $0", "=r,*m", "a register by its name");
         assertProblem("x86tso", "movss $1, $0", "={xmm0},*m", "the constraint '={xmm0}'");
-        assertProblem("x86tso", "movl $1, $0", "=r,*m,~{r8},~{r9},~{r10},~{r11},~{r12},~{r13},~{r14},~{r15},~{rax},~{rbx},~{rcx}", "with more than 1 operands");
+        assertProblem("x86tso", "movl $1, $0", "=r,*m,~{r8},~{r9},~{r10},~{r11},~{r12},~{r13},~{r14},~{r15},~{rax},~{rbx},~{rcx}", "more operands than there are registers");
     }
 
     /** Under a model of a language nothing says which machine it is. */
