@@ -1,5 +1,5 @@
 /*
- * Concurrency Kit's bitmap: two threads set neighbouring bits of a word, and one of them resets another one: no change gets lost, and of two that set the same bit one is told so. With -DMESSAGE a bit says that there is something
+ * Concurrency Kit's bitmap: two threads set neighbouring bits of a word, and one of them resets another one: no change gets lost; with -DBTS, of two that set the same bit one is told so. With -DMESSAGE a bit says that there is something
  * to read, with the fences of the client. The library is not part of Felis: README.md says how to name its folders.
  */
 #if !__has_include(<ck_bitmap.h>)

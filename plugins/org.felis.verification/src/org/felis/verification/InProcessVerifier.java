@@ -69,6 +69,9 @@ public final class InProcessVerifier implements Verifier {
     /** What can be told from executions without iterations that they could do without. */
     private static final Set<Property> OMITTING = Set.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES, Property.LINEARIZABILITY, Property.SYNCHRONIZATION);
 
+    /** Those of them that are asked of a program whose operations nobody marks, which is one that may have substitutes. */
+    private static final Set<Property> DIVIDING = Set.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES);
+
     private final ModelSources models;
     private final FrontEnds frontEnds;
 
@@ -340,7 +343,8 @@ public final class InProcessVerifier implements Verifier {
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
-            return query.undecided(undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options().timeout()), warnings, start));
+            VerificationResult.Undecided nothing = undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options().timeout()), warnings, start);
+            return query.undecided(known.isEmpty() ? nothing : nothing.withProperties(SafetyJudgement.knownOf(DIVIDING.stream().filter(task.options().properties()::contains).toList(), known, nothing.verdict())));
         } catch (RuntimeException | Error failure) {
             return query.undecided(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
         }

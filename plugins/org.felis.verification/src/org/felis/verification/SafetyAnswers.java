@@ -1,6 +1,5 @@
 package org.felis.verification;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,15 +58,11 @@ final class SafetyAnswers {
         VerificationOptions options = prepared.options();
         try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
-            Duration before = prepared.timeLeft();
             SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, new SafetyJudge.Asked(options.properties(), prepared.known()), options.timeout(),
-                    before, interruption);
+                    prepared.timeLeft(), interruption);
             List<SafetyJudgement.Answer> holding = judgement.answers().stream().filter(answer -> answer.verdict().isHolding()).toList();
             if (hasSubstitutes(prepared) && holding.size() < judgement.answers().size()) {
-                if (prepared.timeLeft().compareTo(options.timeout().minus(before).multipliedBy(2)) > 0) {
-                    throw new OtherwiseException(CompileOptions.SUBSTITUTION, holding);
-                }
-                judgement = judgement.withoutViolations(options.timeout()); // too late to begin anew
+                throw new OtherwiseException(CompileOptions.SUBSTITUTION, holding);
             }
             if (assumesNoRaces(prepared) && !hasNoRaces(judgement)) {
                 throw new OtherwiseException(CompileOptions.REWRITING, prepared.known());

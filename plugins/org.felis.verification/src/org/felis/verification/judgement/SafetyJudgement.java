@@ -1,11 +1,9 @@
 package org.felis.verification.judgement;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.candidate.Execution;
-import org.felis.engine.interruption.Interruption;
 import org.felis.verification.verdict.FailingSite;
 import org.felis.verification.verdict.Property;
 import org.felis.verification.verdict.PropertyVerdict;
@@ -42,10 +40,10 @@ public record SafetyJudgement(List<Answer> answers, Optional<Boolean> boundReach
         answers = List.copyOf(answers);
     }
 
-    /** The same, where it is not believed that anything is violated. @param timeout the time limit, in which more could not be found out */
-    public SafetyJudgement withoutViolations(Duration timeout) {
-        return new SafetyJudgement(answers.stream().map(answer -> answer.verdict() instanceof Verdict.Violated
-                ? new Answer(answer.property(), Verdict.Unknown.stopped(Interruption.Reason.TIMED_OUT, timeout), Optional.empty(), Optional.empty()) : answer).toList(), boundReached);
+    /** What is known if nothing else can be found out. @param verdict on the other properties */
+    public static List<PropertyVerdict> knownOf(List<Property> properties, List<Answer> known, Verdict verdict) {
+        return properties.stream().sorted().map(property -> known.stream().filter(answer -> answer.property() == property).findFirst()
+                .orElse(new Answer(property, verdict, Optional.empty(), Optional.empty())).with(Optional.empty())).toList();
     }
 
     /** As a result has it; with drawn executions, if these are wanted. */

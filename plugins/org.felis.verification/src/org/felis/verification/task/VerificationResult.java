@@ -130,6 +130,11 @@ public sealed interface VerificationResult extends QueryResult {
             return new Undecided(task.testFile(), model, verdict, task.options().bound().first(), millis, warnings, List.of(), List.of());
         }
 
+        /** The same with verdicts on properties, of which some have one. */
+        public Undecided withProperties(List<PropertyVerdict> known) {
+            return new Undecided(test, model, verdict, bound, millis, warnings, known, expectations);
+        }
+
         @Override
         public Undecided withModel(String newModel) {
             return new Undecided(test, newModel, verdict, bound, millis, warnings, properties, expectations);
