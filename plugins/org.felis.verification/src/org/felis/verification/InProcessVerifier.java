@@ -21,6 +21,7 @@ import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
 import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.specification.SpecificationException;
@@ -31,6 +32,7 @@ import org.felis.verification.frontends.FrontEnds;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judgement;
 import org.felis.verification.judgement.LifetimeAxioms;
+import org.felis.verification.judgement.SafetyJudge;
 import org.felis.verification.judgement.SafetyJudgement;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
@@ -175,6 +177,13 @@ public final class InProcessVerifier implements Verifier {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             progress.stage(Progress.Stage.SOLVING);
             ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.ends(), task.options(), limited);
+            if (counts.failed() > 0 && SafetyJudge.mayBeUnsupported(prepared.program())) {
+                try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
+                    if (search.find(SafetyJudge.UNSUPPORTED, limited) instanceof SearchResult.Found found) {
+                        throw new ProblemException(List.of(SafetyJudge.unsupported(found.execution())));
+                    }
+                }
+            }
             int bound = task.options().bound().first();
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,

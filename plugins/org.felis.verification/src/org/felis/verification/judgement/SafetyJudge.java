@@ -49,6 +49,9 @@ public final class SafetyJudge {
     /** Of the time that is left, where other questions follow. */
     private static final double SHARE = 0.6;
 
+    /** To be looked for where a program {@link #mayBeUnsupported}. */
+    public static final Goal UNSUPPORTED = new Goal.Fails(Set.of(Failure.UNSUPPORTED));
+
     private final UnrolledProgram program;
     private final MemoryModel model;
     private final ExecutionSearch search;
@@ -277,21 +280,28 @@ public final class SafetyJudge {
 
     /** What is not supported in some execution: nothing holds then, for nothing is known of what follows. */
     private Optional<Problem> unsupported() throws Interruption.StoppedException {
-        boolean canBe = program.program().threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.operations().stream())
-                .anyMatch(operation -> operation instanceof ControlAction.Stop stop && stop.failure().equals(Optional.of(Failure.UNSUPPORTED)));
-        if (!canBe || answers.values().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.Holds)) {
+        if (!mayBeUnsupported(program.program()) || answers.values().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.Holds)) {
             return Optional.empty();
         }
         try {
-            return find(new Goal.Fails(Set.of(Failure.UNSUPPORTED)), 1).map(execution -> {
-                FailingSite site = FailingSites.of(execution, Set.of(Failure.UNSUPPORTED)).get(0);
-                return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, accesses a part of one, or compares addresses of different objects", site.place());
-            });
+            return find(UNSUPPORTED, 1).map(SafetyJudge::unsupported);
         } catch (Interruption.StoppedException stopped) {
             answers.replaceAll((property, answer) -> answer.verdict() instanceof Verdict.Holds
                     ? new Answer(property, Verdict.Unknown.stopped(stopped.reason(), timeout), Optional.empty(), Optional.empty()) : answer);
             return Optional.empty();
         }
+    }
+
+    /** Whether some executions of the program may not be supported. */
+    public static boolean mayBeUnsupported(Program program) {
+        return program.threads().stream().flatMap(thread -> thread.instructions().stream()).flatMap(instruction -> instruction.operations().stream())
+                .anyMatch(operation -> operation instanceof ControlAction.Stop stop && stop.failure().equals(Optional.of(Failure.UNSUPPORTED)));
+    }
+
+    /** What is said of an execution that is not supported. */
+    public static Problem unsupported(Execution execution) {
+        FailingSite site = FailingSites.of(execution, Set.of(Failure.UNSUPPORTED)).get(0);
+        return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, accesses a part of one, or compares addresses of different objects", site.place());
     }
 
     /** Whether an execution goes on beyond the bound; empty if that is not known. Asked only where something holds. */
