@@ -21,6 +21,7 @@ import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.instructions.ConditionFlags;
 import org.felis.litmus.instructions.RegisterFile;
 import org.felis.litmus.instructions.RegisterView;
 import org.felis.litmus.mapping.AssemblyReader;
@@ -108,7 +109,7 @@ final class AssemblyLowering {
         for (Register register : heldAtFirst) {
             boolean isAny = conditional.contains(register) || !read.contains(register) || isX86;
             if (!inputs.containsKey(register) && isAny) {
-                code.assign(mapped(register), code.choose(isFlag(register, architecture) ? 1 : bits(architecture))); // whatever was there before
+                code.assign(mapped(register), code.choose(ConditionFlags.isFlag(register) ? 1 : bits(architecture))); // whatever was there before
                 continue;
             }
             Binding value = Optional.ofNullable(inputs.get(register)).orElseThrow(() -> unsupported("inline assembly that reads a register before it writes it"));
@@ -139,11 +140,6 @@ final class AssemblyLowering {
 
     private static RegisterFile file(String architecture) {
         return Architecture.find(architecture).orElseThrow().instructions().registers();
-    }
-
-    /** Whether it is no register that instructions name. */
-    private static boolean isFlag(Register register, String architecture) {
-        return file(architecture).find(register.name()).isEmpty();
     }
 
     /** The width of a register, and of an address: a program may have been compiled with wider ones. */

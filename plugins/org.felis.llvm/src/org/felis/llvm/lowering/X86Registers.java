@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.felis.litmus.architecture.Architecture;
 import org.felis.litmus.instructions.RegisterView;

@@ -301,7 +301,7 @@ public final class SafetyJudge {
     /** What is said of an execution that is not supported. */
     public static Problem unsupported(Execution execution) {
         FailingSite site = FailingSites.of(execution, Set.of(Failure.UNSUPPORTED)).get(0);
-        return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, accesses a part of one, or compares addresses of different objects", site.place());
+        return Problem.error(Verdict.Error.UNSUPPORTED_EXECUTION, "not supported: an execution computes with the bits of an address here, accesses a part of one, compares addresses of different objects, or accesses a place by inline assembly that is not aligned to its size", site.place());
     }
 
     /** Whether an execution goes on beyond the bound; empty if that is not known. Asked only where something holds. */
