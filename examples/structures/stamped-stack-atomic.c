@@ -15,8 +15,7 @@ static unsigned long stamp(size_t thread)
 #ifdef INTEGER
     unsigned long step = 1;
 #else
-    unsigned long step = __VERIFIER_nondet_ulong();
-    __VERIFIER_assume(step >= 1 && step <= UINT_MAX);
+    unsigned long step = 1UL + __VERIFIER_nondet_uint();
 #endif
     return atomic_fetch_add_explicit(&timer, step, memory_order_relaxed);
 }

@@ -251,8 +251,8 @@ public final class PathWalk {
         if (number == null) {
             throw failure("no number is chosen at '" + step.instruction().text() + "' on its path");
         }
-        if (choice.bits() < Long.SIZE && number >>> choice.bits() != 0) {
-            throw failure("the number " + number + " that is chosen at '" + step.instruction().text() + "' has more than " + choice.bits() + " bits");
+        if (!choice.allows(number)) {
+            throw failure("the number " + number + " that is chosen at '" + step.instruction().text() + "' is none of those of which one is chosen");
         }
         chosen.put(point, number);
         return number;

@@ -15,6 +15,7 @@ import org.felis.engine.candidate.ThreadTrace;
 import org.felis.engine.candidate.Valuation;
 import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
@@ -141,12 +142,13 @@ final class ThreadTraces {
             return;
         }
         ChoicePoint point = points.get(numbers.size());
-        if (point.bits(program) > MOST_BITS) {
-            throw new TooManyNumbersException(thread.steps().get(point.step()).instruction(), point.bits(program));
+        Definition.Chosen choice = point.choice(program);
+        if (choice.countBits() > MOST_BITS) {
+            throw new TooManyNumbersException(thread.steps().get(point.step()).instruction(), choice.bits());
         }
-        for (long number = 0; number < 1L << point.bits(program); number++) {
+        for (Value number : choice.numbers()) {
             interruption.check();
-            numbers.put(point, number);
+            numbers.put(point, ((Value.Int) number).bits());
             addForNumbers(happening, keeping, points, numbers);
         }
         numbers.remove(point);

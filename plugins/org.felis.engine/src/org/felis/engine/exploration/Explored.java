@@ -173,7 +173,7 @@ public final class Explored {
     }
 
     private static boolean suits(Operation operation) {
-        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().map(definition -> definition.chosenBits().isEmpty()).orElse(true);
+        return !(operation.occurrence() instanceof Occurrence.IfReserved) && operation.definition().map(definition -> definition.choice().isEmpty()).orElse(true);
     }
 
     private static boolean isInOrder(UnrolledProgram program, Step step) {

@@ -2,7 +2,6 @@ package org.felis.engine.program;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 import org.felis.engine.expression.Expression;
@@ -35,9 +34,9 @@ public sealed interface Definition {
         return Optional.empty();
     }
 
-    /** If the register gets any number of so many bits, how many; empty if it does not. */
-    default OptionalInt chosenBits() {
-        return OptionalInt.empty();
+    /** What is chosen, if the register gets a number that the execution chooses. */
+    default Optional<Chosen> choice() {
+        return Optional.empty();
     }
 
     /** Whether the register gets what the operation's event reads. */
@@ -83,25 +82,39 @@ public sealed interface Definition {
         }
     }
 
-    /** Any number of so many bits, which the execution chooses. */
-    record Chosen(Register register, int bits) implements Definition {
+    /**
+     * Any number of so many bits, or one of a few of them, which the execution chooses.
+     *
+     * @param few the numbers of which it is one; empty for all of so many bits
+     */
+    record Chosen(Register register, int bits, List<Long> few) implements Definition {
 
         /** Numbers of more bits are not a few any more. */
         private static final int FEW_BITS = 4;
 
         @Override
         public List<Value> alternatives() {
-            return bits > FEW_BITS ? List.of() : numbers();
+            return few.isEmpty() && bits > FEW_BITS ? List.of() : numbers();
         }
 
         /** All of them, which must not be very many. */
         public List<Value> numbers() {
-            return LongStream.range(0, 1L << bits).mapToObj(Value::of).toList();
+            return few.isEmpty() ? LongStream.range(0, 1L << bits).mapToObj(Value::of).toList() : few.stream().map(Value::of).toList();
+        }
+
+        /** How many there are, in bits. */
+        public int countBits() {
+            return few.isEmpty() ? bits : Integer.SIZE - Integer.numberOfLeadingZeros(few.size() - 1);
+        }
+
+        /** Whether the number is one of them. */
+        public boolean allows(long number) {
+            return few.isEmpty() ? bits == Long.SIZE || number >>> bits == 0 : few.contains(number);
         }
 
         @Override
-        public OptionalInt chosenBits() {
-            return OptionalInt.of(bits);
+        public Optional<Chosen> choice() {
+            return Optional.of(this);
         }
 
         @Override

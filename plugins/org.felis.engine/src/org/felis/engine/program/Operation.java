@@ -152,15 +152,22 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
     }
 
     /**
-     * {@code target :=} any number of so many bits, without a sign: an execution chooses it. No event, and nothing depends on it.
+     * {@code target :=} any number of so many bits, without a sign, or one of a few of them: an execution chooses it. No event, and nothing depends on it.
      *
      * @param bits 1 … 64
+     * @param few the numbers of which it is one; empty for all of so many bits
      */
-    record Choose(Register target, int bits) implements Operation {
+    record Choose(Register target, int bits, List<Long> few) implements Operation {
         public Choose {
             if (bits < 1 || bits > Long.SIZE) {
                 throw new IllegalArgumentException("a number of " + bits + " bits");
             }
+            few = List.copyOf(few);
+        }
+
+        /** Any number of so many bits. */
+        public Choose(Register target, int bits) {
+            this(target, bits, List.of());
         }
 
         @Override
@@ -170,12 +177,12 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
 
         @Override
         public Optional<Definition> definition() {
-            return Optional.of(new Definition.Chosen(target, bits));
+            return Optional.of(new Definition.Chosen(target, bits, few));
         }
 
         @Override
         public Choose renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
-            return new Choose(registers.apply(target), bits);
+            return new Choose(registers.apply(target), bits, few);
         }
     }
 

@@ -47,6 +47,8 @@ public enum Pass {
     SUBSTITUTION,
     /** A compare-and-swap that the program marks as helping is done: only how many executions there are depends on that, since the one that it helps is done all the same. */
     HELPING,
+    /** A number that is only moved and compared is chosen among few: those that are in each order that any numbers are in ({@link org.felis.engine.program.transform.ComparedNumbers}). */
+    FEW_NUMBERS,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */
     TIDYING;
 

@@ -22,11 +22,13 @@ import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
 import org.felis.engine.program.Program;
 import org.felis.engine.program.Thread;
+import org.felis.engine.program.transform.ComparedNumbers;
 import org.felis.engine.program.transform.DeclaredObject;
 import org.felis.engine.program.transform.Footprint;
 import org.felis.engine.program.transform.Footprints;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
+import org.felis.engine.specification.Specification;
 import org.felis.litmus.compiler.c.CTarget;
 import org.felis.llvm.debug.SourceTypes;
 import org.felis.llvm.ir.Module;
@@ -236,8 +238,12 @@ public final class ProgramLowering {
     private Program divided(String file, List<Thread> lowered) {
         PartialAccesses checked = PartialAccesses.checked(lowered, footprints(lowered), declared());
         CellDivision divided = CellDivision.of(checked.threads(), declared(), checked.footprints(), memory, accesses);
-        return new Program(accesses.architecture(), name(file), memory.objects().all(), divided.initial(), divided.threads(), new Question.Safety(sources.whole(), leastBound, allocations.leaks(), divided.unwritten(),
-                operations.specification(new SpecifiedObject(this::machine, sources.whole())), assumesNoRaces, substitutes.groups()), Optional.empty(), List.of(),
+        Optional<Specification> specification = operations.specification(new SpecifiedObject(this::machine, sources.whole()));
+        List<Thread> chosen = does(Pass.FEW_NUMBERS) && specification.isEmpty() && ComparedNumbers.areChosen(divided.threads())
+                ? ComparedNumbers.fewer(divided.threads(), divided.initial(), footprints(divided.threads()), allocations.registers())
+                : divided.threads();
+        return new Program(accesses.architecture(), name(file), memory.objects().all(), divided.initial(), chosen, new Question.Safety(sources.whole(), leastBound, allocations.leaks(), divided.unwritten(),
+                specification, assumesNoRaces, substitutes.groups()), Optional.empty(), List.of(),
                 accesses.areStatements());
     }
 

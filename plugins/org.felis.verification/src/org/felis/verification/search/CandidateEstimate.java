@@ -16,6 +16,7 @@ import org.felis.engine.expression.Proposition.Operand;
 import org.felis.engine.expression.Proposition;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
@@ -97,8 +98,8 @@ final class CandidateEstimate {
         for (UnrolledThread thread : program.threads()) {
             for (Step step : thread.steps()) {
                 for (ChoicePoint point : ChoicePoint.of(thread, step)) {
-                    int bits = point.bits(program);
-                    ways *= bits > TooManyNumbersException.MOST_BITS ? Double.POSITIVE_INFINITY : 1L << bits;
+                    Definition.Chosen choice = point.choice(program);
+                    ways *= choice.countBits() > TooManyNumbersException.MOST_BITS ? Double.POSITIVE_INFINITY : choice.numbers().size();
                 }
             }
         }

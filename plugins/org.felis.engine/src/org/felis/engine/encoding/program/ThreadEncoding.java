@@ -258,19 +258,24 @@ final class ThreadEncoding {
                     withDerivations ? new Derivation.Reading(read) : Derivation.GIVEN);
         }
 
-        /** The solver chooses bits; of a few numbers, each is an alternative. */
+        /** The solver chooses bits; of a few numbers, those of a position among them, and each is an alternative. */
         private EncodedRegister chosen(Definition.Chosen chosen, ChoicePoint point) {
-            BitVector bits = BitVector.of(i -> i < chosen.bits() ? formulas.variable("chosen" + point.thread(), point.step(), i) : Formulas.FALSE);
-            numbers.put(point, bits);
-            EncodedValue.Collector value = new EncodedValue.Collector(formulas);
             List<Value> few = ValueDomain.few(chosen, integerLimit);
+            int count = few.isEmpty() ? chosen.bits() : chosen.countBits();
+            BitVector bits = BitVector.of(i -> i < count ? formulas.variable("chosen" + point.thread(), point.step(), i) : Formulas.FALSE);
+            EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
             if (few.isEmpty()) {
-                value.add(bits, Formulas.TRUE);
+                collector.add(bits, Formulas.TRUE);
             } else {
                 BitVectors vectors = new BitVectors(formulas);
-                few.forEach(number -> value.add(number, vectors.equal(bits, BitVector.constant(((Value.Int) number).bits()))));
+                for (int i = 0; i < few.size(); i++) { // what is behind the last one is the last one, too
+                    BitVector position = BitVector.constant(i);
+                    collector.add(few.get(i), i < few.size() - 1 ? vectors.equal(bits, position) : formulas.not(vectors.lessUnsigned(bits, position)));
+                }
             }
-            return new EncodedRegister(value.value(), Provenance.NONE, Derivation.GIVEN);
+            EncodedValue value = collector.value();
+            numbers.put(point, value.withNumber(formulas).number().orElseThrow().bits());
+            return new EncodedRegister(value, Provenance.NONE, Derivation.GIVEN);
         }
 
         private EncodedRegister status(Definition.Status status, int event) {

@@ -189,7 +189,7 @@ final class AddressFlow extends RegisterAnalysis<PossibleValues> {
         if (!alternatives.isEmpty()) {
             return alternatives.stream().map(PossibleValues::exactly).reduce(PossibleValues::join).orElseThrow();
         }
-        if (definition.chosenBits().isPresent()) {
+        if (definition.choice().isPresent()) {
             return PossibleValues.integers();
         }
         Operation read = graph.instruction(node).operations().get(operation);

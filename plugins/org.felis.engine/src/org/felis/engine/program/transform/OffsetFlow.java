@@ -165,7 +165,7 @@ final class OffsetFlow extends RegisterAnalysis<OffsetFlow.Values> {
         if (!alternatives.isEmpty()) {
             return alternatives.stream().map(Values::exactly).reduce(Values::join).orElseThrow();
         }
-        if (definition.chosenBits().isPresent()) {
+        if (definition.choice().isPresent()) {
             return Values.of(Progression.ALL);
         }
         Operation read = graph.instruction(node).operations().get(operation);

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -98,8 +97,9 @@ public final class ProgramText {
         operation.definition().ifPresent(definition -> line.append(of(definition.register())).append(" := "));
         Optional<Expression> computed = operation.definition().flatMap(Definition::value);
         computed.ifPresent(value -> line.append(of(value)));
-        operation.definition().map(Definition::chosenBits).filter(OptionalInt::isPresent).ifPresent(bits ->
-                line.append("any number of ").append(bits.getAsInt()).append(" bits"));
+        operation.definition().flatMap(Definition::choice).ifPresent(choice -> line.append(choice.few().isEmpty()
+                ? "any number of " + choice.bits() + " bits"
+                : "one of " + choice.few().stream().map(number -> Value.of(number).toString()).collect(Collectors.joining(", "))));
         operation.definition().flatMap(Definition::kept)
                 .ifPresent(kept -> line.append(" or ").append(of(kept.compared())).append(" where ").append(of(kept.condition())));
         operation.event().ifPresent(kind -> line.append(kind.name().toLowerCase(Locale.ROOT).replace('_', ' ')));

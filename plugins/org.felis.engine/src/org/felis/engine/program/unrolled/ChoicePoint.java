@@ -20,16 +20,15 @@ public record ChoicePoint(int thread, int step, int operation) {
         List<Operation> operations = step.instruction().operations();
         List<ChoicePoint> points = new ArrayList<>(0);
         for (int i = 0; i < operations.size(); i++) {
-            if (operations.get(i).definition().filter(definition -> definition.chosenBits().isPresent()).isPresent()) {
+            if (operations.get(i).definition().flatMap(Definition::choice).isPresent()) {
                 points.add(new ChoicePoint(thread.thread().index(), step.index(), i));
             }
         }
         return points;
     }
 
-    /** How many bits the number has. */
-    public int bits(UnrolledProgram program) {
-        Operation choice = program.threads().get(thread).steps().get(step).instruction().operations().get(operation);
-        return choice.definition().map(Definition::chosenBits).orElseThrow().orElseThrow();
+    /** What is chosen. */
+    public Definition.Chosen choice(UnrolledProgram program) {
+        return program.threads().get(thread).steps().get(step).instruction().operations().get(operation).definition().flatMap(Definition::choice).orElseThrow();
     }
 }

@@ -31,7 +31,7 @@ final class CandidateEstimate {
         for (UnrolledThread thread : program.threads()) {
             for (Step step : thread.steps()) {
                 for (ChoicePoint point : ChoicePoint.of(thread, step)) {
-                    candidates *= 1L << point.bits(program);
+                    candidates *= point.choice(program).numbers().size();
                 }
             }
         }

@@ -14,13 +14,13 @@ import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
 
 /**
- * Without a pass, a random program has the same verdicts, except that an execution may reach the bound where it did not before. For what idle accesses make wrong, see {@link WaitingLoopsTest}; for own writes, {@link OwnWritesTest}. System
+ * Without a pass, a random program has the same verdicts, except that an execution may reach the bound where it did not before. For what idle accesses make wrong, see {@link WaitingLoopsTest}; for own writes, {@link OwnWritesTest}; for few numbers, {@link FewNumbersTest}. System
  * properties: those of {@link Campaign}.
  */
 class PassesTest {
 
     private static final List<String> MODELS = List.of("sc", "rc11", "aarch64");
-    private static final List<Pass> PASSES = EnumSet.complementOf(EnumSet.of(Pass.OMISSION, Pass.REWRITING, Pass.SUBSTITUTION, Pass.HELPING, Pass.IDLE_ACCESSES, Pass.OWN_WRITES)).stream().toList();
+    private static final List<Pass> PASSES = EnumSet.complementOf(EnumSet.of(Pass.OMISSION, Pass.REWRITING, Pass.SUBSTITUTION, Pass.HELPING, Pass.IDLE_ACCESSES, Pass.OWN_WRITES, Pass.FEW_NUMBERS)).stream().toList();
 
     @Test
     void aPassThatIsLeftOutChangesNothingButWhatTheBoundCutsOff() {
