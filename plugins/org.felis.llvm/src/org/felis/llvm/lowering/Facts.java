@@ -24,6 +24,7 @@ final class Facts {
     private final Map<String, Map<Span, Set<Optional<Integer>>>> writers = new HashMap<>();
     private boolean knowsOwnWrites;
     private final Set<String> doneAlone = new HashSet<>();
+    private final Set<String> neverRepeated = new HashSet<>();
     private final Map<String, Set<String>> helpedIn = new HashMap<>();
     private int threads;
     private boolean grown;
@@ -93,13 +94,18 @@ final class Facts {
         return doneAlone.contains(iteration);
     }
 
+    /** No iteration that has changed something for others ends there as it began. */
+    void addNeverRepeated(String iteration) {
+        grown |= neverRepeated.add(iteration);
+    }
+
     /** The thread may have to stop in the iteration of the loop for want of a substitute, if it is not done alone after all ({@link Substitutes}). */
     void addHelpedIn(String loop, String iteration) {
         grown |= helpedIn.computeIfAbsent(loop, l -> new HashSet<>()).add(iteration);
     }
 
     boolean isHelpedIn(String loop) {
-        return helpedIn.containsKey(loop) && !doneAlone.containsAll(helpedIn.get(loop));
+        return helpedIn.containsKey(loop) && helpedIn.get(loop).stream().anyMatch(iteration -> !doneAlone.contains(iteration) && !neverRepeated.contains(iteration));
     }
 
     /** These bytes of the object may be written, while they are in memory. @param thread by which thread; empty if the thread does not know at which address */

@@ -11,11 +11,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
+import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.ControlAction;
+import org.felis.engine.program.Definition;
 import org.felis.engine.program.Instruction;
 import org.felis.engine.program.MemoryAction;
 import org.felis.engine.program.Operation;
@@ -38,8 +40,11 @@ final class SubstituteCode {
     /** @return nothing if no way leads to the end */
     static List<Instruction> of(List<Instruction> iteration, ProgramLowering program) {
         SubstituteCode substitute = new SubstituteCode(iteration, program);
-        substitute.keepWaysToEnd(Set.of());
-        substitute.keepWaysToEnd(substitute.assumed());
+        List<Instruction> before;
+        do {
+            before = substitute.code;
+            substitute.keepWaysToEnd();
+        } while (!substitute.code.equals(before));
         while (substitute.mergeReads()) {
             substitute.leaveOutUnread();
         }
@@ -52,17 +57,15 @@ final class SubstituteCode {
         return new Instruction(instruction.labels(), instruction.text(), operations, instruction.source(), instruction.origin().withVariables(List.of()));
     }
 
-    /**
-     * On all other ways, the iteration is the last one of the thread that has the loop, which does it itself. Backwards, since what comes behind is known then.
-     *
-     * @param assumed registers that are not 0 at the end
-     */
-    private void keepWaysToEnd(Set<Register> assumed) {
+    /** On all other ways, the iteration is the last one of the thread that has the loop, which does it itself. Backwards, since what comes behind is known then. */
+    private void keepWaysToEnd() {
+        Set<Register> assumed = assumed();
+        Map<Register, Value> constants = constants();
         List<Instruction> kept = new ArrayList<>();
         Map<String, Boolean> isLost = new HashMap<>();
         boolean isNextLost = false;
         for (Instruction instruction : code.reversed()) {
-            Optional<List<Operation>> operations = waysToEnd(instruction, assumed, isLost, isNextLost);
+            Optional<List<Operation>> operations = waysToEnd(instruction, assumed, constants, isLost, isNextLost);
             isNextLost = operations.isEmpty();
             for (String label : instruction.labels()) {
                 isLost.put(label, isNextLost);
@@ -72,10 +75,36 @@ final class SubstituteCode {
         code = isNextLost ? List.of() : kept.reversed();
     }
 
-    /** @return empty if no way leads from here to the end */
-    private static Optional<List<Operation>> waysToEnd(Instruction instruction, Set<Register> assumed, Map<String, Boolean> isLost, boolean isNextLost) {
+    /** What registers hold that are written at one place only, if that is known. */
+    private Map<Register, Value> constants() {
+        Map<Register, Integer> places = new HashMap<>();
+        code.stream().flatMap(instruction -> instruction.operations().stream()).forEach(operation -> operation.written().ifPresent(register -> places.merge(register, 1, Integer::sum)));
+        Map<Register, Value> constants = new HashMap<>();
+        code.stream().flatMap(instruction -> instruction.operations().stream()).filter(operation -> operation.written().filter(register -> places.get(register) == 1).isPresent())
+                .forEach(operation -> operation.definition().filter(definition -> definition.kept().isEmpty()).flatMap(Definition::value).flatMap(value -> value(value, constants))
+                        .ifPresent(value -> constants.put(operation.written().get(), value)));
+        return constants;
+    }
+
+    private static Optional<Value> value(Expression expression, Map<Register, Value> constants) {
+        if (!constants.keySet().containsAll(expression.registers())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Evaluation.evaluate(expression, constants::get));
+        } catch (Evaluation.UndefinedOperationException none) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * @param assumed registers that are not 0 at the end
+     * @param constants what registers hold wherever they are read
+     * @return empty if no way leads from here to the end
+     */
+    private static Optional<List<Operation>> waysToEnd(Instruction instruction, Set<Register> assumed, Map<Register, Value> constants, Map<String, Boolean> isLost, boolean isNextLost) {
         List<Operation> operations = new ArrayList<>(instruction.operations());
-        if (operations.stream().anyMatch(operation -> operation.assumption().equals(Optional.of(Expression.ZERO))
+        if (operations.stream().anyMatch(operation -> operation.assumption().flatMap(assumption -> value(assumption, constants)).equals(Optional.of(Value.ZERO))
                 || operation instanceof Operation.Assign assign && assumed.contains(assign.target()) && assign.value().equals(Expression.ZERO))) {
             return Optional.empty();
         }
@@ -87,12 +116,14 @@ final class SubstituteCode {
             isEndLost |= unless.isEmpty();
         } else if (instruction.jump().isPresent()) {
             ControlAction.Jump jump = instruction.jump().get();
-            boolean isTargetLost = isLost.get(jump.label());
-            isEndLost = isTargetLost && (isNextLost || !jump.isConditional());
-            if (jump.isConditional() && isTargetLost != isNextLost) {
+            Optional<Value> known = jump.condition().flatMap(condition -> value(condition, constants));
+            boolean isTargetLost = isLost.get(jump.label()) || known.equals(Optional.of(Value.ZERO));
+            boolean isOtherLost = isNextLost || known.isPresent() && !known.equals(Optional.of(Value.ZERO));
+            isEndLost = isTargetLost && (isOtherLost || !jump.isConditional());
+            if (jump.isConditional() && isTargetLost != isOtherLost) {
                 operations.removeLast();
-                jump.condition().ifPresent(condition -> operations.add(new ControlAction.Assume(isNextLost ? condition : not(condition))));
-                if (isNextLost) {
+                jump.condition().ifPresent(condition -> operations.add(new ControlAction.Assume(isOtherLost ? condition : not(condition))));
+                if (isOtherLost) {
                     operations.add(new ControlAction.Jump(Optional.empty(), jump.label()));
                 }
             }

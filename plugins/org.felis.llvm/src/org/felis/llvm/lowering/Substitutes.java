@@ -58,7 +58,9 @@ final class Substitutes {
             Optional<List<Instruction>> code = iteration.code().get().map(lowered -> SubstituteCode.of(lowered, program));
             if (code.isEmpty() || !isSelfContained(code.get())) {
                 program.facts().addDoneAlone(iteration.key());
-            } else if (!code.get().isEmpty() && sorts.add(code.get().stream().map(Instruction::operations).toList())) {
+            } else if (code.get().isEmpty()) {
+                program.facts().addNeverRepeated(iteration.key());
+            } else if (sorts.add(code.get().stream().map(Instruction::operations).toList())) {
                 List<Integer> group = new ArrayList<>();
                 for (int i = 0; i <= program.bound(); i++) {
                     group.add(first + threads.size());

@@ -17,6 +17,8 @@ import org.felis.llvm.lowering.Pass;
 import org.felis.tests.Repository;
 import org.felis.verification.task.VerificationOptions.Procedure;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What threads do for each other, threads of their own do: whatever is found with all iterations is found then, too. (More may be found: such answers are not believed, see {@link Pass#SUBSTITUTION}.) System properties: those of
@@ -82,6 +84,15 @@ class SubstitutionTest {
         String text = Repository.read(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/clang-19/structures/bitmap-bag.ll"));
         Program program = Verdicts.loweredBy(EnumSet.complementOf(EnumSet.of(Pass.REWRITING, Pass.IDLE_ACCESSES)), text, 1, "rc11");
         assertTrue(program.question().substitutes().isEmpty() && !found(program, "rc11").contains(Verdicts.BOUND));
+    }
+
+    /** What has removed a node has left the loop: only who moves a tail for others may do so again. */
+    @ParameterizedTest
+    @CsvSource({"hp-treiber-stack, false", "treiber-stack, false", "hp-michael-scott-queue, true"})
+    void noThreadDoesWhatIsDoneByTheLastIterationOnly(String structure, boolean isHelped) throws Verdicts.RefusedException {
+        String text = Repository.read(Repository.root().resolve("tests/org.felis.tests/fixtures/llvm/clang-19/structures/" + structure + ".ll"));
+        Program program = Verdicts.loweredBy(EnumSet.complementOf(EnumSet.of(Pass.IDLE_ACCESSES)), text, BOUND, "rc11");
+        assertEquals(isHelped, !program.question().substitutes().isEmpty());
     }
 
     @Test
