@@ -20,8 +20,10 @@ import org.felis.engine.program.Operation;
 import org.felis.engine.program.Thread;
 
 /**
- * Cells of memory that go forward by any steps: they hold a known number at first, and are written only by updates that add a number to them which is chosen for that alone. If nothing but the order of a
+ * Cells of memory that go forward by arbitrary steps: they hold a known number at first, and are written only by updates that add a number to them which is chosen for that alone. If nothing but the order of a
  * clock's numbers matters, an update may choose what the clock shows instead of its step: any number that is later, or not earlier if there may be no step.
+ *
+ * <p>Precondition: control goes forward only, and a register that is read has been written on each way that leads there.
  */
 final class Clocks {
 
@@ -137,7 +139,7 @@ final class Clocks {
         if (!(sum instanceof Expression.Binary(BinaryOperator operator, Expression left, Expression right)) || operator != BinaryOperator.ADD || left.equals(read) == right.equals(read)) {
             return Optional.empty();
         }
-        Expression step = left.equals(read) ? right : left;
+        Expression step = withoutExtension(left.equals(read) ? right : left, Byte.SIZE * write.bytes());
         int least = 0;
         if (step instanceof Expression.Binary(BinaryOperator inner, Expression one, Expression other) && inner == BinaryOperator.ADD && (one.equals(Expression.ONE) || other.equals(Expression.ONE))) {
             least = 1;

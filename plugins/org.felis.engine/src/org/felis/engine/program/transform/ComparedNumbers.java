@@ -89,12 +89,13 @@ public final class ComparedNumbers {
         return threads.stream().map(of(threads, initial, footprints, observed)::fewer).toList();
     }
 
-    /** Whether only the order of a clock's numbers matters, and these are between two constants. */
+    /** Whether only the order of a clock's numbers matters, and these are between two constants, and there are few of them. */
     private boolean areCompared(Clocks.Clock clock) {
         NumberClass numbers = shownBy(clock);
         BigInteger latest = clock.latest();
         return latest.bitLength() <= clock.bits() && numbers.isCompared() && numbers.isFreeOfConstants(clock.start(), latest.longValue())
-                && clock.shortestOfLongestSteps().compareTo(BigInteger.valueOf(numbers.choices())) >= 0;
+                && clock.shortestOfLongestSteps().compareTo(BigInteger.valueOf(numbers.choices())) >= 0
+                && clock.steps().stream().allMatch(step -> numbers.choices() - step.least() < MOST);
     }
 
     private NumberClass shownBy(Clocks.Clock clock) {
@@ -133,7 +134,10 @@ public final class ComparedNumbers {
         Definition.Chosen choice = operation.definition().flatMap(Definition::choice).orElseThrow();
         Local register = new Local(thread.index(), choice.register());
         NumberClass chosen = of(register);
-        List<Long> few = shown.getOrDefault(register, chosen.isCompared() ? chosen.representatives(choice.bits(), MOST) : List.of());
+        if (shown.containsKey(register)) {
+            return new Operation.Choose(choice.register(), choice.bits(), shown.get(register));
+        }
+        List<Long> few = chosen.isCompared() ? chosen.representatives(choice.bits(), MOST) : List.of();
         return few.isEmpty() || few.size() > MOST ? operation : new Operation.Choose(choice.register(), choice.bits(), few);
     }
 

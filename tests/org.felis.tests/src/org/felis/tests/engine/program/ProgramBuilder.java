@@ -178,6 +178,11 @@ public final class ProgramBuilder {
         return instruction(target + " = any number of " + bits + " bits", new Operation.Choose(Register.named(target), bits));
     }
 
+    /** {@code target := } one of the numbers, of 64 bits. */
+    public ProgramBuilder chooseAmong(String target, List<Long> numbers) {
+        return instruction(target + " = one of " + numbers, new Operation.Choose(Register.named(target), Long.SIZE, numbers));
+    }
+
     /** Executions in which the condition is 0 here do not exist. */
     public ProgramBuilder assume(Expression condition) {
         return instruction("assume " + condition, new ControlAction.Assume(condition));

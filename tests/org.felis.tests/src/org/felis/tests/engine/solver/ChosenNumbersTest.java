@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.felis.engine.candidate.Execution;
 import org.felis.engine.candidate.ExecutionChoices;
@@ -78,6 +79,22 @@ class ChosenNumbersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "0,-1", "3,5,9223372036854775807,-1,12", "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,100"})
+    void oneOfFewNumbersIsChosen(String numbers) throws Interruption.StoppedException {
+        List<Long> few = Stream.of(numbers.split(",")).map(Long::valueOf).toList();
+        ProgramBuilder program = ProgramBuilder.withLocations("x");
+        program.thread().chooseAmong("r1", few).store("x", "r1").observe(0, "r1");
+        program.thread().load("r2", "x").observe(1, "r2");
+        Set<Outcome> outcomes = bySmt(program);
+        assertEquals(oneByOne(program), outcomes);
+        assertEquals(2 * few.size() - (few.contains(0L) ? 1 : 0), outcomes.size());
+        for (long number : few) {
+            assertTrue(Solved.of(program, ANYTHING).allows(program.isValue(1, "r2", number)));
+        }
+        assertFalse(Solved.of(program, ANYTHING).allows(program.isValue(1, "r2", 6000)));
+    }
+
     @Test
     void tooManyNumbersAreNotTriedOneByOne() {
         TooManyNumbersException found = assertThrows(TooManyNumbersException.class, () -> oneByOne(passed(32)));
@@ -145,7 +162,7 @@ class ChosenNumbersTest {
         assertEquals(execution.finalRegister(0, Register.named("r1")), Value.of(execution.choices().numbers().get(point)));
         assertEquals(execution.choices(), Replay.replay(execution.choices()).choices());
         assertTrue(refusal(execution, Map.of()).contains("no number is chosen"));
-        assertTrue(refusal(execution, Map.of(point, 16L)).contains("has more than 4 bits"));
+        assertTrue(refusal(execution, Map.of(point, 16L)).contains("is none of those of which one is chosen"));
         assertEquals(List.of(point), ChoicePoint.of(execution.program().threads().get(0), execution.program().threads().get(0).steps().get(0)));
     }
 }

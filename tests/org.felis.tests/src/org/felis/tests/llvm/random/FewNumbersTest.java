@@ -166,6 +166,20 @@ class FewNumbersTest {
         return program("@c = global " + type + " " + start, body.toString());
     }
 
+    /** A clock is one if its step can be one of few: as many as are chosen, and one more if it may stay where it is. Else the step is as it was, and cannot pass what is the latest. */
+    @ParameterizedTest
+    @CsvSource({"14, false, 1", "15, false, 0", "16, false, 0", "14, true, 1", "15, true, 1", "16, true, 0"})
+    void aClockThatIsComparedWithManyNumbersCannotPassItsLatest(int numbers, boolean always, int few) throws Verdicts.RefusedException, Interruption.StoppedException {
+        StringBuilder body = new StringBuilder("%c = call i8 @__VERIFIER_nondet_uchar()\n%w = zext i8 %c to i32\n");
+        body.append(always ? "%s = add i32 %w, 1\n%o = atomicrmw add ptr @c, i32 %s monotonic, align 4\n" : "%o = atomicrmw add ptr @c, i32 %w monotonic, align 4\n");
+        body.append("%now = load atomic i32, ptr @c monotonic, align 4\n%d0 = icmp ugt i32 %now, 300\n");
+        for (int i = 1; i <= numbers; i++) {
+            body.append("%%n%1$d = call i32 @__VERIFIER_nondet_uint()%n%%e%1$d = icmp ne i32 %%n%1$d, %%now%n%%d%1$d = select i1 %%d%2$d, i1 %%e%1$d, i1 false%n".formatted(i, i - 1));
+        }
+        body.append("br i1 %d").append(numbers).append(", label %fail, label %end\n");
+        bothFail(false, few, program("@c = global i32 0", body.toString()));
+    }
+
     @Test
     void fewNumbersShowWhatAllShow() throws Verdicts.RefusedException {
         Map<String, Integer> counts = new TreeMap<>();
