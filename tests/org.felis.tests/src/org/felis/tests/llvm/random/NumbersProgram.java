@@ -109,6 +109,9 @@ final class NumbersProgram {
     private String thread(String name, int comparisons) {
         text = new IrText();
         values = new ArrayList<>();
+        for (int i = seldom() ? 12 + random.nextInt(6) : 0; i > 0; i--) {
+            values.add(chosen(type)); // more than are few
+        }
         for (int i = 2 + random.nextInt(4); i > 0; i--) {
             next();
         }
