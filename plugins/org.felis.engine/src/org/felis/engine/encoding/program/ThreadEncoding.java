@@ -261,8 +261,7 @@ final class ThreadEncoding {
         /** The solver chooses bits; of a few numbers, those of a position among them, and each is an alternative. */
         private EncodedRegister chosen(Definition.Chosen chosen, ChoicePoint point) {
             List<Value> few = ValueDomain.few(chosen, integerLimit);
-            int count = few.isEmpty() ? chosen.bits() : chosen.countBits();
-            BitVector bits = BitVector.of(i -> i < count ? formulas.variable("chosen" + point.thread(), point.step(), i) : Formulas.FALSE);
+            BitVector bits = BitVector.of(i -> i < chosen.countBits() ? formulas.variable("chosen" + point.thread(), point.step(), i) : Formulas.FALSE);
             EncodedValue.Collector collector = new EncodedValue.Collector(formulas);
             if (few.isEmpty()) {
                 collector.add(bits, Formulas.TRUE);

@@ -62,7 +62,7 @@ final class Clocks {
     private Clocks() {
     }
 
-    static BigInteger unsigned(long number) {
+    private static BigInteger unsigned(long number) {
         return new BigInteger(Long.toUnsignedString(number));
     }
 

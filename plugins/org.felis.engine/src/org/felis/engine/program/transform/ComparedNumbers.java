@@ -45,6 +45,13 @@ public final class ComparedNumbers {
 
     /** A cell of memory. */
     private record Cell(String object, long offset) {
+        static Cell at(Value.Address address) {
+            return new Cell(address.object().name(), address.offset());
+        }
+
+        static Cell of(Footprint.Target target) {
+            return new Cell(target.object(), target.bytes().offset());
+        }
     }
 
     private final Map<Object, NumberClass> classes = new HashMap<>();
@@ -55,8 +62,8 @@ public final class ComparedNumbers {
 
     private ComparedNumbers(Map<Value.Address, Value> initial, List<Footprint> footprints) {
         this.footprints = footprints.stream().collect(Collectors.toMap(Footprint::place, footprint -> footprint));
-        this.cells = initial.keySet().stream().map(address -> new Cell(address.object().name(), address.offset())).collect(Collectors.groupingBy(Cell::object));
-        initial.forEach((address, value) -> of(new Cell(address.object().name(), address.offset())).join(ofConstant(value)));
+        this.cells = initial.keySet().stream().map(Cell::at).collect(Collectors.groupingBy(Cell::object));
+        initial.forEach((address, value) -> of(Cell.at(address)).join(ofConstant(value)));
     }
 
     /** Whether a program chooses any number that may be worth it. */
@@ -99,7 +106,7 @@ public final class ComparedNumbers {
     }
 
     private NumberClass shownBy(Clocks.Clock clock) {
-        return of(new Cell(clock.cell().object(), clock.cell().bytes().offset()));
+        return of(Cell.of(clock.cell()));
     }
 
     private void restrict(Clocks.Clock clock) {
@@ -133,10 +140,10 @@ public final class ComparedNumbers {
     private Operation fewer(Operation operation, Thread thread) {
         Definition.Chosen choice = operation.definition().flatMap(Definition::choice).orElseThrow();
         Local register = new Local(thread.index(), choice.register());
-        NumberClass chosen = of(register);
         if (shown.containsKey(register)) {
             return new Operation.Choose(choice.register(), choice.bits(), shown.get(register));
         }
+        NumberClass chosen = of(register);
         List<Long> few = chosen.isCompared() ? chosen.representatives(choice.bits(), MOST) : List.of();
         return few.isEmpty() || few.size() > MOST ? operation : new Operation.Choose(choice.register(), choice.bits(), few);
     }
@@ -202,7 +209,7 @@ public final class ComparedNumbers {
             moved.computeWith();
         }
         moved.narrow(Byte.SIZE * operation.bytes());
-        footprint.ifPresent(access -> access.targets().ifPresentOrElse(targets -> targets.forEach(target -> moved.join(of(new Cell(target.object(), target.bytes().offset())))),
+        footprint.ifPresent(access -> access.targets().ifPresentOrElse(targets -> targets.forEach(target -> moved.join(of(Cell.of(target)))),
                 () -> access.objects().forEach(object -> cells.getOrDefault(object, List.of()).forEach(cell -> moved.join(of(cell))))));
     }
 

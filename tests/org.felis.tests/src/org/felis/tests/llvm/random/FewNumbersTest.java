@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.program.Operation;
@@ -35,7 +34,8 @@ class FewNumbersTest {
     }
 
     private static String program(String cells, String body) {
-        return cells.lines().map(cell -> cell.strip() + "\n").collect(Collectors.joining()) + """
+        return cells + """
+
                 declare void @abort()
                 declare i8 @__VERIFIER_nondet_uchar()
                 declare i32 @__VERIFIER_nondet_uint()
