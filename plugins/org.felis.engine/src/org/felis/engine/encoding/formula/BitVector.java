@@ -3,6 +3,7 @@ package org.felis.engine.encoding.formula;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
@@ -48,6 +49,11 @@ public record BitVector(List<Formula> bits) {
 
     Formula sign() {
         return bits.get(WIDTH - 1);
+    }
+
+    /** The integer, if each bit is decided. */
+    public OptionalLong constant() {
+        return bits.stream().allMatch(bit -> bit.isTrue() || bit.isFalse()) ? OptionalLong.of(value(Formula::isTrue)) : OptionalLong.empty();
     }
 
     /** How many bits are not known to be 0. */

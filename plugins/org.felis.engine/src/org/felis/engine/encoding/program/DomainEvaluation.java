@@ -2,6 +2,7 @@ package org.felis.engine.encoding.program;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 import org.felis.engine.expression.Evaluation.UndefinedOperationException;
@@ -82,7 +83,7 @@ final class DomainEvaluation {
                 operand.cases().forEach(
                         value -> collect(() -> Evaluation.extend(defined(value), extend.bits(), extend.signed()), result));
                 if (operand.manyIntegers()) {
-                    result.addManyIntegers();
+                    addIntegers(FewResults.ofExtension(extend.bits(), extend.signed()), result);
                 }
             }
             case Expression.Binary binary ->
@@ -110,7 +111,7 @@ final class DomainEvaluation {
         for (Optional<Value> a : many ? left.casesWithRepresentatives() : left.cases()) {
             for (Optional<Value> b : many ? right.casesWithRepresentatives() : right.cases()) {
                 if (many && isInteger(a) && isInteger(b)) {
-                    addManyResults(operator, result);
+                    addManyResults(operator, left.onlyInteger(), right.onlyInteger(), result);
                 } else if (many && (isMoved(operator, b, a, false) || isMoved(operator, a, b, true))) {
                     if (movesByMany) {
                         MemoryObject object = ((Value.Address) a.filter(Value.Address.class::isInstance).or(() -> b).orElseThrow()).object();
@@ -137,12 +138,20 @@ final class DomainEvaluation {
                 && NumberEncoding.isDistance(operator, address.get(), addressIsLeft);
     }
 
-    private static void addManyResults(BinaryOperator operator, ValueDomain.Collector result) {
+    private static void addManyResults(BinaryOperator operator, OptionalLong left, OptionalLong right, ValueDomain.Collector result) {
         if (operator.isComparison()) {
             addTruth(result);
         } else {
+            addIntegers(FewResults.of(operator, left, right), result);
+        }
+    }
+
+    /** @param few empty for many */
+    private static void addIntegers(List<Value> few, ValueDomain.Collector result) {
+        if (few.isEmpty()) {
             result.addManyIntegers();
         }
+        few.forEach(result::add);
     }
 
     private static void addTruth(ValueDomain.Collector result) {

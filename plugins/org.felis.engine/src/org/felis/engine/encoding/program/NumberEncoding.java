@@ -40,7 +40,17 @@ final class NumberEncoding {
     }
 
     void extend(EncodedValue.Number operand, int bits, boolean signed, EncodedValue.Collector result) {
-        result.add(vectors.extend(operand.bits(), bits, signed), operand.when());
+        add(vectors.extend(operand.bits(), bits, signed), FewResults.ofExtension(bits, signed), operand.when(), result);
+    }
+
+    /** @param few what the number can be, if it is one of few; else empty */
+    private void add(BitVector number, List<Value> few, Formula when, EncodedValue.Collector result) {
+        if (few.isEmpty()) {
+            result.add(number, when);
+        }
+        for (Value value : few) {
+            result.add(value, formulas.and(when, vectors.equal(number, BitVector.constant(((Value.Int) value).bits()))));
+        }
     }
 
     /** The operands have no integers among their alternatives. */
@@ -132,9 +142,9 @@ final class NumberEncoding {
             case MUL -> result.add(vectors.multiply(a, b), when);
             case DIVIDE_SIGNED -> result.add(vectors.divideSigned(a, b), when);
             case DIVIDE_UNSIGNED -> result.add(vectors.divideUnsigned(a, b), when);
-            case REMAINDER_SIGNED -> result.add(vectors.remainderSigned(a, b), when);
-            case REMAINDER_UNSIGNED -> result.add(vectors.remainderUnsigned(a, b), when);
-            case AND -> result.add(vectors.and(a, b), when);
+            case REMAINDER_SIGNED -> add(vectors.remainderSigned(a, b), FewResults.of(operator, a.constant(), b.constant()), when, result);
+            case REMAINDER_UNSIGNED -> add(vectors.remainderUnsigned(a, b), FewResults.of(operator, a.constant(), b.constant()), when, result);
+            case AND -> add(vectors.and(a, b), FewResults.of(operator, a.constant(), b.constant()), when, result);
             case OR -> result.add(vectors.or(a, b), when);
             case XOR -> result.add(vectors.xor(a, b), when);
             case SHIFT_LEFT -> result.add(vectors.shiftLeft(a, b), when);

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 import org.felis.engine.expression.Value;
@@ -45,6 +46,12 @@ record ValueDomain(Set<Value> values, boolean manyIntegers, boolean undefined) {
     /** The only value, if there is only one. */
     Optional<Value> single() {
         return values.size() == 1 && !manyIntegers && !undefined ? Optional.of(values.iterator().next()) : Optional.empty();
+    }
+
+    /** The only integer, if there is only one. */
+    OptionalLong onlyInteger() {
+        long[] integers = manyIntegers ? new long[0] : values.stream().filter(Value.Int.class::isInstance).mapToLong(value -> ((Value.Int) value).bits()).toArray();
+        return integers.length == 1 ? OptionalLong.of(integers[0]) : OptionalLong.empty();
     }
 
     /** How many {@link #cases} there are. */

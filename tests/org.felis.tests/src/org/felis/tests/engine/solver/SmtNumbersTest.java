@@ -8,8 +8,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 import org.felis.engine.enumeration.ExplicitSearch;
+import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.Expression.UnaryOperator;
 import org.felis.engine.expression.Expression;
@@ -20,6 +23,8 @@ import org.felis.engine.model.MemoryModel;
 import org.felis.engine.options.EncodingOptions.ValueMethod;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.Goal;
+import org.felis.engine.query.SearchResult;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.tests.engine.model.ModelBuilder;
@@ -118,6 +123,50 @@ class SmtNumbersTest {
         }
         assertFalse(Solved.of(program, ANYTHING).allows(program.isValue(0, "r1", 1L << threads)));
         assertFalse(Solved.of(program, ANYTHING).allows(program.isValue(0, "r1", 0b11L)), "its own addend");
+    }
+
+    /** Of any sum of them, what has few results has all that it should have, and nothing else. */
+    @Test
+    void fewResultsOfManyNumbers() throws Interruption.StoppedException {
+        int addends = 6;
+        ProgramBuilder program = new ProgramBuilder().width(Long.BYTES).location("x", Value.of(-9));
+        for (int i = 0; i < addends; i++) {
+            program.thread().fetchAdd("r1", "x", Long.toString(1L << i));
+        }
+        program.thread().load("r1", "x");
+        Expression read = program.operand("r1");
+        List<Expression> results = List.of(Expression.binary(BinaryOperator.AND, read, Expression.constant(0b10_1001)), Expression.binary(BinaryOperator.AND, Expression.constant(-1L << 62), read),
+                Expression.binary(BinaryOperator.REMAINDER_UNSIGNED, read, Expression.constant(10)), Expression.binary(BinaryOperator.REMAINDER_SIGNED, read, Expression.constant(7)),
+                Expression.binary(BinaryOperator.REMAINDER_SIGNED, read, Expression.constant(-4)), new Expression.Extend(read, 3, true), new Expression.Extend(read, 4, false));
+        for (int i = 0; i < results.size(); i++) {
+            program.assign("s" + i, results.get(i));
+        }
+        Set<Long> candidates = new TreeSet<>(LongStream.range(-16, 16).boxed().toList());
+        candidates.addAll(List.of(32L, 33L, 40L, 41L, 63L, Long.MIN_VALUE, 1L << 62, -1L << 62));
+        try (SmtSearch search = new SmtSearch(program.unroll(), ANYTHING, SmtOptions.DEFAULT)) {
+            for (int i = 0; i < results.size(); i++) {
+                Expression result = results.get(i);
+                Set<Long> expected = new TreeSet<>();
+                for (long sum = 0; sum < 1 << addends; sum++) {
+                    expected.add(evaluate(result, sum - 9));
+                }
+                Set<Long> allowed = new TreeSet<>();
+                for (long candidate : candidates) {
+                    if (search.find(new Goal.Satisfies(program.isValue(addends, "s" + i, candidate)), Interruption.none()) instanceof SearchResult.Found) {
+                        allowed.add(candidate);
+                    }
+                }
+                assertEquals(expected, allowed, result::toString);
+            }
+        }
+    }
+
+    private static long evaluate(Expression expression, long register) {
+        try {
+            return ((Value.Int) Evaluation.evaluate(expression, any -> Value.of(register))).bits();
+        } catch (Evaluation.UndefinedOperationException undefined) {
+            throw new AssertionError(undefined);
+        }
     }
 
     @Test
