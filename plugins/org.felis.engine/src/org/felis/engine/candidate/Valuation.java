@@ -300,14 +300,14 @@ public final class Valuation {
 
     private Value reading(int event) throws UndefinedOperationException {
         if (supposed != null && known[event] == null && !supposed[event] && !isSymbol[find(event)]) {
-            throw new UndefinedOperationException("the value of the read " + event + " is not only a copy");
+            throw new UndefinedOperationException("the value of the read %s is not only a copy", event);
         }
         return read(event);
     }
 
     private Value extend(Value operand, int bits, boolean signed) throws UndefinedOperationException {
         if (operand instanceof Value.Symbol symbol && !isSettled(symbol) && !isUnchanged(symbol, bits, signed)) {
-            throw new UndefinedOperationException("the low " + bits + " bits of " + symbol + " are not known");
+            throw new UndefinedOperationException("the low %s bits of %s are not known", bits, symbol);
         }
         return Evaluation.extend(operand, bits, signed);
     }
@@ -326,7 +326,7 @@ public final class Valuation {
     private Value accessible(int thread, SymbolicValue.Accessible accessible) throws UndefinedOperationException {
         Value address = evaluate(thread, accessible.address());
         if (address instanceof Value.Symbol symbol && !isSettled(symbol)) {
-            throw new UndefinedOperationException("whether " + address + " is an address is not known");
+            throw new UndefinedOperationException("whether %s is an address is not known", address);
         }
         return Evaluation.accessible(address, accessible.bytes(), accessible.alignment());
     }

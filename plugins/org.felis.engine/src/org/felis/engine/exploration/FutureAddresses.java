@@ -100,7 +100,7 @@ final class FutureAddresses {
         }
         Optional<Computation> computation = only.get(number);
         if (computation.isEmpty() || !definedBefore[step].get(number)) {
-            throw new UndefinedOperationException(register + " is not decided");
+            throw new UndefinedOperationException("%s is not decided", register);
         }
         return value(computation.get().value(), run, computation.get().step());
     }

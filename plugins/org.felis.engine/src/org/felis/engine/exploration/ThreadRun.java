@@ -150,7 +150,7 @@ final class ThreadRun {
         if (written == null) {
             return thread.thread().initial(register);
         }
-        return written.orElseThrow(() -> new UndefinedOperationException("the value of " + register));
+        return written.orElseThrow(() -> new UndefinedOperationException("the value of %s", register));
     }
 
     /** @param value empty if it is undefined, which does no harm unless it is used */

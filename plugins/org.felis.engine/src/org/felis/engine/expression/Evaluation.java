@@ -12,9 +12,23 @@ public final class Evaluation {
     public static final class UndefinedOperationException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        /** Without a stack trace: explicit enumeration meets these all the time. */
-        public UndefinedOperationException(String message) {
-            super(message, null, false, false);
+        private final String format;
+        private final transient Object[] values;
+
+        /**
+         * Without a stack trace, and the message is made if it is asked for: enumeration and analyses meet these all the time.
+         *
+         * @param format as of {@link String#format(String, Object...)}
+         */
+        public UndefinedOperationException(String format, Object... values) {
+            super(null, null, false, false);
+            this.format = format;
+            this.values = values;
+        }
+
+        @Override
+        public String getMessage() {
+            return format.formatted(values);
         }
     }
 
@@ -56,7 +70,7 @@ public final class Evaluation {
         return switch (condition) {
             case Value.Int integer -> integer.bits() != 0;
             case Value.Address address -> true;
-            case Value.Symbol symbol -> throw new UndefinedOperationException("decision on unknown value " + symbol);
+            case Value.Symbol symbol -> throw new UndefinedOperationException("decision on unknown value %s", symbol);
         };
     }
 
@@ -84,13 +98,13 @@ public final class Evaluation {
                 if (operand instanceof Value.Address address) {
                     yield Value.of(address.offset());
                 }
-                throw new UndefinedOperationException("offset of " + operand);
+                throw new UndefinedOperationException("offset of %s", operand);
             }
             case ALIGNMENT -> {
                 if (operand instanceof Value.Address address) {
                     yield Value.of(address.object().alignment());
                 }
-                throw new UndefinedOperationException("alignment of " + operand);
+                throw new UndefinedOperationException("alignment of %s", operand);
             }
         };
     }
@@ -145,7 +159,7 @@ public final class Evaluation {
                 || operator == BinaryOperator.ADD)) {
             return right;
         }
-        throw new UndefinedOperationException(operator + " of " + left + " and " + right);
+        throw new UndefinedOperationException("%s of %s and %s", operator, left, right);
     }
 
     /** The result of AND, OR and XOR that depends on known bits of the address only; {@code null} for other operations. */
@@ -172,7 +186,7 @@ public final class Evaluation {
     /** As herd7 does it, an unknown value compares with itself only; a program that needs to know more has no execution. */
     private static boolean isEqual(Value left, Value right) throws UndefinedOperationException {
         if (!left.equals(right) && (left instanceof Value.Symbol || right instanceof Value.Symbol)) {
-            throw new UndefinedOperationException("comparison of " + left + " and " + right);
+            throw new UndefinedOperationException("comparison of %s and %s", left, right);
         }
         return left.equals(right);
     }
@@ -209,6 +223,6 @@ public final class Evaluation {
         if (value instanceof Value.Int integer) {
             return integer.bits();
         }
-        throw new UndefinedOperationException(operator + " of " + value);
+        throw new UndefinedOperationException("%s of %s", operator, value);
     }
 }

@@ -137,6 +137,6 @@ final class AssemblyAlone {
     }
 
     private Value value(Expression expression) throws UndefinedOperationException {
-        return Evaluation.evaluate(expression, register -> Optional.ofNullable(registers.get(register)).orElseThrow(() -> new UndefinedOperationException(register + " is not known")));
+        return Evaluation.evaluate(expression, register -> Optional.ofNullable(registers.get(register)).orElseThrow(() -> new UndefinedOperationException("%s is not known", register)));
     }
 }

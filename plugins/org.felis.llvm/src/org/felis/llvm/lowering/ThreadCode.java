@@ -185,7 +185,7 @@ final class ThreadCode {
         }
         Expression definition = definitions.get(asked);
         if (definition == null) {
-            throw new UndefinedOperationException("a register that is not computed from " + register);
+            throw new UndefinedOperationException("a register that is not computed from %s", register);
         }
         return Evaluation.evaluate(definition, other -> valueWhereOne(other, register));
     }

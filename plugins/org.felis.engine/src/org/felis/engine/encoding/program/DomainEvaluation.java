@@ -1,5 +1,6 @@
 package org.felis.engine.encoding.program;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -107,6 +108,10 @@ final class DomainEvaluation {
 
     private void combine(BinaryOperator operator, ValueDomain left, ValueDomain right, ValueDomain.Collector result) {
         boolean many = left.manyIntegers() || right.manyIntegers();
+        if (!many && (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) && !left.hasSymbols() && !right.hasSymbols()) {
+            compare(operator, left, right, result);
+            return;
+        }
         // as NumberEncoding does it: all integers of an operand are a number, beside which 0 is a case of its own
         for (Optional<Value> a : many ? left.casesWithRepresentatives() : left.cases()) {
             for (Optional<Value> b : many ? right.casesWithRepresentatives() : right.cases()) {
@@ -125,6 +130,23 @@ final class DomainEvaluation {
                     collect(() -> Evaluation.binary(operator, defined(a), defined(b)), result);
                 }
             }
+        }
+    }
+
+    /** What the comparison of known values says, without looking at each pair of them. */
+    private static void compare(BinaryOperator operator, ValueDomain left, ValueDomain right, ValueDomain.Collector result) {
+        Value same = operator == BinaryOperator.EQUAL ? Value.ONE : Value.ZERO;
+        Value different = operator == BinaryOperator.EQUAL ? Value.ZERO : Value.ONE;
+        boolean mayBeSame = !Collections.disjoint(left.values(), right.values());
+        if (mayBeSame) {
+            result.add(same);
+        }
+        int pairs = left.values().size() * right.values().size();
+        if (pairs > 1 || pairs == 1 && !mayBeSame) {
+            result.add(different);
+        }
+        if (left.undefined() && right.caseCount() > 0 || right.undefined() && left.caseCount() > 0) {
+            result.addUndefined();
         }
     }
 

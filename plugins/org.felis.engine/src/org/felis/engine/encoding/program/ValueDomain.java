@@ -54,6 +54,10 @@ record ValueDomain(Set<Value> values, boolean manyIntegers, boolean undefined) {
         return integers.length == 1 ? OptionalLong.of(integers[0]) : OptionalLong.empty();
     }
 
+    boolean hasSymbols() {
+        return values.stream().anyMatch(Value.Symbol.class::isInstance);
+    }
+
     /** How many {@link #cases} there are. */
     int caseCount() {
         return values.size() + (undefined ? 1 : 0);

@@ -2,6 +2,7 @@ package org.felis.engine.encoding.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -147,7 +148,7 @@ final class ValueDomains {
         }
         boolean grown = true;
         for (int round = 0; round <= reads && grown; round++) {
-            grown = propagate();
+            grown = propagate(round == 0);
         }
         if (grown) {
             // nobody reads more, but what the last values read lead to is to be known
@@ -162,25 +163,35 @@ final class ValueDomains {
     }
 
     /** One round: from what is read to what is written, and from there to what is read. Whether anything was new. */
-    private boolean propagate() throws Interruption.StoppedException {
+    private boolean propagate(boolean isFirstRound) throws Interruption.StoppedException {
+        ValueDomain[] before = written.clone();
         run();
-        boolean[] grown = {false};
-        readsFrom.forEach((write, reader) -> {
-            if (readValues.containsKey(reader)) {
-                return;
+        boolean grown = false;
+        for (int write = 0; write < written.length; write++) {
+            if (written[write] == before[write] && !isFirstRound) {
+                continue;
             }
-            int bytes = AccessWidth.bytes(program, program.event(reader));
-            ValueDomain.Collector seen = new ValueDomain.Collector();
-            written[write].values()
-                    .forEach(value -> seen.add(AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes)));
-            if (written[write].manyIntegers()) {
-                seen.addManyIntegers();
+            Map<Integer, ValueDomain> seen = new HashMap<>();
+            for (int reader : readsFrom.successors(write).toArray()) {
+                if (!readValues.containsKey(reader)) {
+                    int from = write;
+                    ValueDomain all = read[reader].union(seen.computeIfAbsent(AccessWidth.bytes(program, program.event(reader)), bytes -> seen(from, bytes)), integerLimit);
+                    grown |= all != read[reader];
+                    read[reader] = all;
+                }
             }
-            ValueDomain all = read[reader].union(seen.domain(integerLimit), integerLimit);
-            grown[0] |= all != read[reader];
-            read[reader] = all;
-        });
-        return grown[0] && !evaluation.integersMustBeToldApart();
+        }
+        return grown && !evaluation.integersMustBeToldApart();
+    }
+
+    /** What a read of so many bytes takes from a write. */
+    private ValueDomain seen(int write, int bytes) {
+        ValueDomain.Collector seen = new ValueDomain.Collector();
+        written[write].values().forEach(value -> seen.add(AccessWidth.truncate(AccessWidth.stored(program, write, value), bytes)));
+        if (written[write].manyIntegers()) {
+            seen.addManyIntegers();
+        }
+        return seen.domain(integerLimit);
     }
 
     private void run() throws Interruption.StoppedException {

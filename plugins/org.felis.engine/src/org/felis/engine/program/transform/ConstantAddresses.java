@@ -209,7 +209,7 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
     private static Optional<Value> value(Expression expression, Function<Register, Optional<Value>> known) {
         try {
             return Optional.of(Evaluation.evaluate(FalseDependencies.removed(expression), register -> known.apply(register)
-                    .orElseThrow(() -> new UndefinedOperationException(register + " is not known"))));
+                    .orElseThrow(() -> new UndefinedOperationException("%s is not known", register))));
         } catch (UndefinedOperationException unknown) {
             return Optional.empty();
         }
