@@ -86,7 +86,9 @@ public final class ExecutionEncoding {
         this.constraints = new Constraints(formulas);
         formulas.stopOn(interruption);
         Relation mayReadFrom = possibleSources();
-        ValueCycles cycles = new ValueCycles(program, mayReadFrom, interruption);
+        Optional<Axiom> noThinAir = noThinAir(options.axioms());
+        Relation noCycle = noThinAir.map(axiom -> analysis.bounds(BaseRelation.PO).may()).orElse(Relation.empty(program.size()));
+        ValueCycles cycles = new ValueCycles(program, mayReadFrom, noCycle, interruption);
         this.valuesMayBeCyclic = cycles.exist();
         List<Counter> counters = Counters.of(program, model, analysis, interruption);
         Map<Integer, Set<Long>> readValues = new HashMap<>();
@@ -103,7 +105,8 @@ public final class ExecutionEncoding {
         counters.forEach(sums::constrain);
         SubstituteEncoding.constrain(encoding, relations, constraints);
         this.finalState = new FinalState(encoding, relations::finalWrites);
-        List<Axiom> refined = lazy ? refined(options.axioms()) : List.of();
+        List<Axiom> refined = new ArrayList<>(lazy ? refined(options.axioms()) : List.of());
+        noThinAir.ifPresent(refined::remove);
         for (Axiom axiom : model.requirements()) {
             interruption.check();
             if (!refined.contains(axiom)) {
@@ -112,6 +115,11 @@ public final class ExecutionEncoding {
         }
         this.refinement = refined.isEmpty() && orders != OrderForm.LAZY ? Optional.empty()
                 : Optional.of(new Refinement(model, refined, relations, constraints));
+    }
+
+    /** The axiom by which no solution has a value that is computed from itself; empty if there is none, or if it is better looked at when solutions violate it. */
+    private Optional<Axiom> noThinAir(EncodingOptions.AxiomMethod method) {
+        return method == EncodingOptions.AxiomMethod.LAZY ? Optional.empty() : model.noThinAir().filter(axiom -> !model.graph().containsFixpoint(axiom.term()));
     }
 
     /** The axioms that are encoded only as far as solutions violate them: by itself, the engine does so where it would take many formulas to describe closures pair by pair. */

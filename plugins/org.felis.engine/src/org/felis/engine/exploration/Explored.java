@@ -1,8 +1,5 @@
 package org.felis.engine.exploration;
 
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -72,7 +69,7 @@ public final class Explored {
     }
 
     private static boolean isExplored(MemoryModel model) {
-        return hasNoCycle(model) && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies();
+        return model.noThinAir().isPresent() && ordersWrites(model) && !model.asksForMicroEvents() && !model.asksForDependencies();
     }
 
     /**
@@ -138,34 +135,6 @@ public final class Explored {
             case SetTerm.Range range -> false;
             case SetTerm.Variable variable -> false;
         };
-    }
-
-    private static boolean hasNoCycle(MemoryModel model) {
-        return model.requirements().stream().anyMatch(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasBoth(axiom.term(), model));
-    }
-
-    /** Whether the union has program order and reads-from in it. */
-    private static boolean hasBoth(RelationTerm union, MemoryModel model) {
-        BitSet seen = new BitSet();
-        boolean order = false;
-        boolean readsFrom = false;
-        Deque<Term> open = new ArrayDeque<>(List.of(union));
-        while (!open.isEmpty()) {
-            Term next = open.pop();
-            if (!seen.get(next.id())) {
-                seen.set(next.id());
-                switch (next) {
-                    case RelationTerm.Union parts -> open.addAll(parts.operands());
-                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
-                    case RelationTerm.Base base -> {
-                        order |= base.relation() == BaseRelation.PO;
-                        readsFrom |= base.relation() == BaseRelation.RF;
-                    }
-                    default -> { }
-                }
-            }
-        }
-        return order && readsFrom;
     }
 
     private static boolean suits(UnrolledProgram program, UnrolledThread thread) {

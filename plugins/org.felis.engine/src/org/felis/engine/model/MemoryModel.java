@@ -194,6 +194,29 @@ public final class MemoryModel {
         return required;
     }
 
+    /** The requirement that program order and reads-from, with whatever else, have no cycle; empty if the model has none. */
+    public Optional<Axiom> noThinAir() {
+        return requirements().stream().filter(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasProgramOrderAndReadsFrom(axiom.term())).findFirst();
+    }
+
+    private static boolean hasProgramOrderAndReadsFrom(RelationTerm union) {
+        Set<BaseRelation> parts = EnumSet.noneOf(BaseRelation.class);
+        Set<Term> seen = new HashSet<>();
+        Deque<Term> open = new ArrayDeque<>(List.of(union));
+        while (!open.isEmpty()) {
+            Term next = open.pop();
+            if (seen.add(next)) {
+                switch (next) {
+                    case RelationTerm.Union several -> open.addAll(several.operands());
+                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
+                    case RelationTerm.Base base -> parts.add(base.relation());
+                    default -> { }
+                }
+            }
+        }
+        return parts.containsAll(EnumSet.of(BaseRelation.PO, BaseRelation.RF));
+    }
+
     /** The terms without operands, base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */
     private record Vocabulary(List<Term> leaves, Set<BaseRelation> relations, Set<String> tags, boolean microEvents,
             boolean dependencies) {

@@ -132,6 +132,21 @@ final class ReadsFrom {
         }
     }
 
+    /** Requires under a condition that a number that is written is what is read. */
+    private void take(Formula condition, EncodedValue written, EncodedValue read) {
+        if (read.number().isEmpty()) {
+            constraints.requireImplication(condition, written.equal(read, formulas));
+            return;
+        }
+        constraints.requireImplication(condition, read.number().get().when());
+        for (int i = 0; i < BitVector.WIDTH; i++) {
+            Formula from = written.number().orElseThrow().bits().bit(i);
+            Formula to = read.number().get().bits().bit(i);
+            constraints.requireImplication(formulas.and(condition, from), to);
+            constraints.requireImplication(formulas.and(condition, to), from);
+        }
+    }
+
     private void constrain(int read, EncodedEvent[] events) {
         Formula executed = events[read].executed();
         List<Formula> some = new ArrayList<>();
@@ -145,8 +160,8 @@ final class ReadsFrom {
                 Formula seen = values.get(read).is(seen(written.value(), source.write(), read), formulas);
                 constraints.requireImplication(formulas.and(chosen, written.when()), seen);
             }
-            write.value().number().ifPresent(written -> constraints.requireImplication(formulas.and(chosen, written.when()),
-                    write.value().low(seenBits(source.write(), read), formulas).equal(values.get(read), formulas)));
+            write.value().number().ifPresent(written -> take(formulas.and(chosen, written.when()),
+                    write.value().low(seenBits(source.write(), read), formulas), values.get(read)));
         }
         constraints.requireImplication(executed, formulas.or(some));
         constraints.requireImplication(executed, values.get(read).isDefined(formulas));

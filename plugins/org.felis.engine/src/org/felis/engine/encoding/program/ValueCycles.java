@@ -32,8 +32,9 @@ public final class ValueCycles {
 
     /**
      * @param readsFrom which writes a read may take its value from
+     * @param noCycle what has no cycle together with reads-from in the executions of interest; empty if nothing is known to have none
      */
-    public ValueCycles(UnrolledProgram program, Relation readsFrom, Interruption interruption) throws Interruption.StoppedException {
+    public ValueCycles(UnrolledProgram program, Relation readsFrom, Relation noCycle, Interruption interruption) throws Interruption.StoppedException {
         int size = program.size();
         List<List<Integer>> stored = new ArrayList<>();
         for (int event = 0; event < size; event++) {
@@ -45,7 +46,12 @@ public final class ValueCycles {
         }
         components = Components.of(2 * size, node -> node >= size ? readsFrom.successors(node - size).toArray()
                 : stored.get(node).stream().mapToInt(write -> size + write).toArray());
-        reads = IntStream.range(0, size).filter(components::isOnCycle).boxed().toList();
+        reads = isPart(stored, noCycle) ? List.of() : IntStream.range(0, size).filter(components::isOnCycle).boxed().toList();
+    }
+
+    /** Whether each write comes behind what it stores, of which an update is both. */
+    private static boolean isPart(List<List<Integer>> stored, Relation order) {
+        return IntStream.range(0, stored.size()).allMatch(read -> stored.get(read).stream().allMatch(write -> write == read || order.contains(read, write)));
     }
 
     /** Whether some value may be computed from itself. */
