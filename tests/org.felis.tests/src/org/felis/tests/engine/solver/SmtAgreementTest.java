@@ -18,14 +18,18 @@ import org.felis.engine.expression.Value;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
+import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
 import org.felis.engine.model.Terms;
 import org.felis.engine.program.Failure;
+import org.felis.engine.program.Program;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.Unroller;
 import org.felis.engine.solver.SmtOptions;
+import org.felis.tests.engine.generate.DataCycleGenerator;
 import org.felis.tests.engine.generate.RandomPair;
 import org.felis.tests.engine.model.ModelBuilder;
+import org.felis.tests.engine.program.InstructionGenerator;
 import org.felis.tests.engine.program.ProgramBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +106,23 @@ class SmtAgreementTest {
             }
             assertTrue(specialized > PAIRS / 20, "only " + specialized + " models are specialized");
         }
+    }
+
+    /** Values flow round through memory, and what a value is computed from itself by is a cycle of program order and reads-from, or lies inside an instruction. */
+    @Test
+    void noValueComesFromItselfWhereTheModelForbidsIt() throws Interruption.StoppedException {
+        ModelBuilder model = new ModelBuilder();
+        model.acyclic("no-thin-air", model.union(model.base(BaseRelation.PO), model.base(BaseRelation.RF)));
+        MemoryModel noThinAir = model.build();
+        List<String> disagreements = new ArrayList<>();
+        int outcomes = 0;
+        for (long number = FIRST; number < FIRST + PAIRS / 2; number++) {
+            Program program = number % 3 == 0 ? InstructionGenerator.generate(number) : DataCycleGenerator.generate(number);
+            RandomPair pair = new RandomPair(number, program, number % 2 == 0 ? noThinAir : ModelBuilder.sequentialConsistency());
+            outcomes += compare(pair, OptionSpace.some(ALL, number, COMBINATIONS), disagreements).outcomes().size();
+        }
+        assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
+        assertTrue(outcomes > PAIRS / 2, "only " + outcomes + " outcomes compared");
     }
 
     @Test
