@@ -2,7 +2,8 @@
  * Candidate executions of a program as formulas, whatever the model: control flow, registers, values, addresses, reads-from and where values come
  * from.
  *
- * <p>Promises: the solutions are the candidate executions up to the bound. {@link org.felis.engine.encoding.program.ProgramEncoding} is what the
+ * <p>Promises: the solutions are the candidate executions up to the bound; if it is said that some relation has no cycle with reads-from, those of them in
+ * which it has none. {@link org.felis.engine.encoding.program.ProgramEncoding} is what the
  * encoding of a model asks.
  *
  * <p>May know {@code analysis.program}, {@code encoding.formula}, {@code program}, {@code expression}, {@code relation}, {@code dataflow} and
