@@ -141,8 +141,8 @@ final class DomainEvaluation {
         if (mayBeSame) {
             result.add(same);
         }
-        int pairs = left.values().size() * right.values().size();
-        if (pairs > 1 || pairs == 1 && !mayBeSame) {
+        boolean isOnePair = left.values().size() == 1 && right.values().size() == 1;
+        if (!left.values().isEmpty() && !right.values().isEmpty() && !(isOnePair && mayBeSame)) {
             result.add(different);
         }
         if (left.undefined() && right.caseCount() > 0 || right.undefined() && left.caseCount() > 0) {

@@ -134,6 +134,9 @@ final class ReadsFrom {
 
     /** Requires under a condition that a number that is written is what is read. */
     private void take(Formula condition, EncodedValue written, EncodedValue read) {
+        if (condition.isFalse()) {
+            return;
+        }
         if (read.number().isEmpty()) {
             constraints.requireImplication(condition, written.equal(read, formulas));
             return;
