@@ -87,7 +87,7 @@ public final class ExecutionEncoding {
         formulas.stopOn(interruption);
         Relation mayReadFrom = possibleSources();
         Optional<Axiom> noThinAir = noThinAir(options.axioms());
-        Relation noCycle = noThinAir.map(axiom -> analysis.bounds(BaseRelation.PO).may()).orElse(Relation.empty(program.size()));
+        Relation noCycle = noThinAir.map(axiom -> analysis.bounds(BaseRelation.PO).may()).orElseGet(() -> Relation.empty(program.size()));
         ValueCycles cycles = new ValueCycles(program, mayReadFrom, noCycle, interruption);
         this.valuesMayBeCyclic = cycles.exist();
         List<Counter> counters = Counters.of(program, model, analysis, interruption);

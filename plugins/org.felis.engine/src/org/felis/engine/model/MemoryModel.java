@@ -44,6 +44,7 @@ public final class MemoryModel {
     private volatile Vocabulary vocabulary;
     private volatile Set<String> requiredTags;
     private volatile OptionalInt coherence;
+    private volatile Optional<Axiom> noThinAir;
     private volatile EvaluationPlan evaluationPlan;
     private volatile Boolean sequentiallyConsistent;
     /** By the ids of the leaves that are empty. */
@@ -196,25 +197,13 @@ public final class MemoryModel {
 
     /** The requirement that program order and reads-from, with whatever else, have no cycle; empty if the model has none. */
     public Optional<Axiom> noThinAir() {
-        return requirements().stream().filter(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && hasProgramOrderAndReadsFrom(axiom.term())).findFirst();
-    }
-
-    private static boolean hasProgramOrderAndReadsFrom(RelationTerm union) {
-        Set<BaseRelation> parts = EnumSet.noneOf(BaseRelation.class);
-        Set<Term> seen = new HashSet<>();
-        Deque<Term> open = new ArrayDeque<>(List.of(union));
-        while (!open.isEmpty()) {
-            Term next = open.pop();
-            if (seen.add(next)) {
-                switch (next) {
-                    case RelationTerm.Union several -> open.addAll(several.operands());
-                    case RelationTerm.TransitiveClosure closure -> open.addAll(closure.operands());
-                    case RelationTerm.Base base -> parts.add(base.relation());
-                    default -> { }
-                }
-            }
+        Optional<Axiom> known = noThinAir;
+        if (known == null) {
+            known = requirements().stream().filter(axiom -> !axiom.negated() && axiom.kind() == Axiom.Kind.ACYCLIC && axiom.term().hasPart(BaseRelation.PO) && axiom.term().hasPart(BaseRelation.RF))
+                    .findFirst();
+            noThinAir = known;
         }
-        return parts.containsAll(EnumSet.of(BaseRelation.PO, BaseRelation.RF));
+        return known;
     }
 
     /** The terms without operands, base relations and tags that axioms and choices depend on, and what of the base relations and base sets matters. */

@@ -1,7 +1,37 @@
 package org.felis.engine.model;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
 /** A term that denotes a relation over events. Records are made by {@link Terms} only; their equality is identity. */
 public sealed interface RelationTerm extends Term {
+
+    /** The term and all that it is a union or a closure of: each has at most the pairs of the term. */
+    default Set<RelationTerm> parts() {
+        Set<RelationTerm> parts = new HashSet<>();
+        Deque<RelationTerm> open = new ArrayDeque<>(List.of(this));
+        while (!open.isEmpty()) {
+            RelationTerm part = open.pop();
+            if (parts.add(part)) {
+                switch (part) {
+                    case Union union -> open.addAll(List.of(union.left(), union.right()));
+                    case TransitiveClosure closure -> open.add(closure.operand());
+                    case ReflexiveTransitiveClosure closure -> open.add(closure.operand());
+                    case Reflexive reflexive -> open.add(reflexive.operand());
+                    default -> { }
+                }
+            }
+        }
+        return parts;
+    }
+
+    /** Whether a base relation is among its {@linkplain #parts parts}. */
+    default boolean hasPart(BaseRelation relation) {
+        return parts().stream().anyMatch(part -> part instanceof Base base && base.relation() == relation);
+    }
 
     /** A relation given by the program and its execution: {@code po}, {@code rf}, {@code loc} …. */
     record Base(int id, BaseRelation relation) implements RelationTerm {

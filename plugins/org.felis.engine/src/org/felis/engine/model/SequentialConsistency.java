@@ -1,9 +1,5 @@
 package org.felis.engine.model;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -20,16 +16,13 @@ final class SequentialConsistency {
     static boolean isImpliedBy(MemoryModel model) {
         return model.coherence().isPresent() && model.requirements().stream()
                 .anyMatch(axiom -> axiom.kind() == Axiom.Kind.ACYCLIC && !axiom.negated()
-                        && ordersAll(parts(axiom.term()), model.choices().get(model.coherence().getAsInt()).variable()));
+                        && ordersAll(axiom.term(), model.choices().get(model.coherence().getAsInt()).variable()));
     }
 
-    private static boolean ordersAll(Set<RelationTerm> parts, RelationTerm coherence) {
-        return has(parts, BaseRelation.PO) && has(parts, BaseRelation.RF) && parts.contains(coherence)
+    private static boolean ordersAll(RelationTerm order, RelationTerm coherence) {
+        Set<RelationTerm> parts = order.parts();
+        return order.hasPart(BaseRelation.PO) && order.hasPart(BaseRelation.RF) && parts.contains(coherence)
                 && parts.stream().anyMatch(part -> isFromReads(part, coherence));
-    }
-
-    private static boolean has(Set<RelationTerm> parts, BaseRelation relation) {
-        return parts.stream().anyMatch(p -> p instanceof RelationTerm.Base base && base.relation() == relation);
     }
 
     /** {@code rf^-1; co}, perhaps without the identity. */
@@ -38,25 +31,6 @@ final class SequentialConsistency {
                 && difference.right() instanceof RelationTerm.Identity ? difference.left() : term;
         return composed instanceof RelationTerm.Composition composition
                 && composition.left() instanceof RelationTerm.Inverse inverse
-                && has(parts(inverse.operand()), BaseRelation.RF) && parts(composition.right()).contains(coherence);
-    }
-
-    /** The term and all that it is a union or a closure of: each has at most the pairs of the term. */
-    private static Set<RelationTerm> parts(RelationTerm term) {
-        Set<RelationTerm> parts = new HashSet<>();
-        Deque<RelationTerm> open = new ArrayDeque<>(List.of(term));
-        while (!open.isEmpty()) {
-            RelationTerm part = open.pop();
-            if (parts.add(part)) {
-                switch (part) {
-                    case RelationTerm.Union union -> open.addAll(List.of(union.left(), union.right()));
-                    case RelationTerm.TransitiveClosure closure -> open.add(closure.operand());
-                    case RelationTerm.ReflexiveTransitiveClosure closure -> open.add(closure.operand());
-                    case RelationTerm.Reflexive reflexive -> open.add(reflexive.operand());
-                    default -> { }
-                }
-            }
-        }
-        return parts;
+                && inverse.operand().hasPart(BaseRelation.RF) && composition.right().parts().contains(coherence);
     }
 }
