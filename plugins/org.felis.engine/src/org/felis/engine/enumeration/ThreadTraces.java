@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.felis.engine.candidate.PathWalk;
 import org.felis.engine.candidate.ProgramTrace;
@@ -23,7 +24,10 @@ import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 import org.felis.engine.relation.EventSet;
 
-/** Finds all traces of one thread: its paths, for each path which of the writes that may fail happen, and which numbers are chosen. */
+/**
+ * Finds all traces of one thread: its paths, for each path which of the writes that may fail happen, and which numbers are chosen. Paths that
+ * leave a branch where {@link KnownRegisters} say otherwise are not followed.
+ */
 final class ThreadTraces {
 
     /** Numbers of more bits are too many to be tried one by one. */
@@ -38,12 +42,14 @@ final class ThreadTraces {
     /** The steps of the path so far, and the events that happen on it. */
     private final List<Integer> path = new ArrayList<>();
     private final BitSet executed = new BitSet();
+    private final KnownRegisters registers;
 
     private ThreadTraces(UnrolledProgram program, UnrolledThread thread, boolean withKeeping, Interruption interruption) {
         this.program = program;
         this.thread = thread;
         this.withKeeping = withKeeping;
         this.interruption = interruption;
+        this.registers = new KnownRegisters(thread);
         this.choosesNumbers = thread.steps().stream().anyMatch(step -> !ChoicePoint.of(thread, step).isEmpty());
     }
 
@@ -68,6 +74,8 @@ final class ThreadTraces {
         interruption.check();
         Step step = thread.steps().get(index);
         path.add(index);
+        int length = registers.length();
+        List<Step.Successor> successors = successors(step, registers.pass(step));
         List<Event> optional = new ArrayList<>(0);
         for (Event event : step.events()) {
             executed.set(event.id());
@@ -75,19 +83,28 @@ final class ThreadTraces {
                 optional.add(event);
             }
         }
-        leave(step);
+        leave(successors);
         for (int suppressed = 1; suppressed < 1 << optional.size(); suppressed++) {
             for (int i = 0; i < optional.size(); i++) {
                 executed.set(optional.get(i).id(), (suppressed >>> i & 1) == 0);
             }
-            leave(step);
+            leave(successors);
         }
         step.events().forEach(event -> executed.clear(event.id()));
+        registers.backTo(length);
         path.remove(path.size() - 1);
     }
 
-    private void leave(Step step) throws Interruption.StoppedException {
-        List<Step.Successor> successors = step.successors();
+    /** The edges along which control may leave the step. */
+    private static List<Step.Successor> successors(Step step, Optional<Boolean> taken) {
+        if (taken.isEmpty()) {
+            return step.successors();
+        }
+        Step.When other = taken.get() ? Step.When.NOT_TAKEN : Step.When.TAKEN;
+        return step.successors().stream().filter(successor -> successor.when() != other).toList();
+    }
+
+    private void leave(List<Step.Successor> successors) throws Interruption.StoppedException {
         for (int i = 0; i < successors.size(); i++) {
             int target = target(successors.get(i));
             if (!leadsTo(successors.subList(0, i), target)) {
