@@ -190,14 +190,14 @@ class SmtAgreementTest {
      * many integers. (Found by pair 52295 of small programs: the encoding was not prepared for it.)
      */
     @Test
-    void anAddressMeetsManyIntegersAtTheVeryEnd() {
+    void anAddressMeetsManyIntegersAtTheVeryEnd() throws Interruption.StoppedException {
         ProgramBuilder program = new ProgramBuilder().width(4).location("x", Value.ZERO).location("y", Value.ONE).location("z", Value.ZERO);
         program.location("p", program.address("x")).thread().load("r2", "y").swap("r2", "z", program.operand("r2"))
                 .thread().label("again").load("r2", "p").jumpIf(program.xor("r2", "r2"), "again").load("pointer", "p");
         program.assign("r2", program.binary(Expression.BinaryOperator.SUB, "pointer", "r2"))
                 .store(program.operand("pointer"), program.operand("r2")).observe("y").observe(0, "r2").observe(1, "pointer");
         List<String> disagreements = new ArrayList<>();
-        compareAll(new RandomPair(0, program.program(), ModelBuilder.withoutAxioms()), disagreements);
+        compare(new RandomPair(0, program.program(), ModelBuilder.withoutAxioms()), OptionSpace.some(ALL, 0, 40), disagreements);
         assertTrue(disagreements.isEmpty(), () -> String.join("\n", disagreements));
     }
 

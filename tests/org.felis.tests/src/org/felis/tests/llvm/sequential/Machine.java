@@ -66,6 +66,8 @@ final class Machine {
         int allocations;
         /** It has claimed what does not hold: it goes on, but fails at its end. */
         boolean hasFailed;
+        /** Not changed any more when this is first asked for; null before. */
+        private Integer hash;
 
         private Thread(int number) {
             this.number = number;
@@ -92,30 +94,54 @@ final class Machine {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Thread that && status == that.status && result.equals(that.result) && allocations == that.allocations && hasFailed == that.hasFailed && stack.equals(that.stack);
+            return other == this || other instanceof Thread that && status == that.status && result.equals(that.result) && allocations == that.allocations && hasFailed == that.hasFailed && stack.equals(that.stack);
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(status, result, stack);
+            if (hash == null) {
+                hash = Objects.hash(status, result, stack);
+            }
+            return hash;
+        }
+    }
+
+    /** The bytes of an object, with their hash, which is asked for in each state. */
+    private record Contents(List<Part> parts, int hash) {
+
+        Contents(List<Part> parts) {
+            this(parts, parts.hashCode());
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Contents that && hash == that.hash && parts.equals(that.parts);
         }
     }
 
     final List<Thread> threads = new ArrayList<>();
-    /** The bytes of each object; lists are replaced, never changed. */
-    final Map<String, List<Part>> objects = new HashMap<>();
+    /** What each object holds; replaced, never changed, so that copies have it in common. */
+    private Map<String, Contents> objects = Map.of();
+    /** That of a state: it is not changed any more when this is first asked for. Otherwise null. */
+    private Integer hash;
 
     /** The objects that were allocated. */
-    final Set<String> allocated = new HashSet<>();
+    private Set<String> allocated = Set.of();
     /** Those of them that were freed. */
-    final Set<String> dead = new HashSet<>();
+    private Set<String> dead = Set.of();
 
-    Machine copy() {
+    /** One in which the thread of this number can be changed; the other threads are the same. */
+    Machine copy(int changed) {
         Machine copy = new Machine();
-        copy.allocated.addAll(allocated);
-        copy.dead.addAll(dead);
-        threads.forEach(thread -> copy.threads.add(thread.copy()));
-        copy.objects.putAll(objects);
+        copy.allocated = allocated;
+        copy.dead = dead;
+        threads.forEach(thread -> copy.threads.add(thread.number == changed ? thread.copy() : thread));
+        copy.objects = objects;
         return copy;
     }
 
@@ -128,17 +154,55 @@ final class Machine {
 
     /** A new object of so many bytes that all hold the same. */
     void add(String object, long bytes, Datum value) {
-        objects.put(object, new ArrayList<>(Collections.nCopies((int) bytes, new Part(value, 0))));
+        put(object, Collections.nCopies((int) bytes, new Part(value, 0)));
+    }
+
+    private static Set<String> with(String object, Set<String> objects) {
+        Set<String> more = new HashSet<>(objects);
+        more.add(object);
+        return more;
+    }
+
+    /** The object is one that can be freed. */
+    void allocate(String object) {
+        allocated = with(object, allocated);
+    }
+
+    /** The object was allocated and is freed. */
+    void free(String object) {
+        dead = with(object, dead);
+    }
+
+    boolean isAllocated(String object) {
+        return allocated.contains(object);
+    }
+
+    boolean isDead(String object) {
+        return dead.contains(object);
+    }
+
+    /** Whether something that was allocated has not been freed. */
+    boolean leaks() {
+        return !dead.containsAll(allocated);
+    }
+
+    private void put(String object, List<Part> parts) {
+        objects = new HashMap<>(objects);
+        objects.put(object, new Contents(parts));
+    }
+
+    int size(String object) {
+        return objects.get(object).parts().size();
     }
 
     boolean isAccessible(Datum address, int bytes, long alignment) {
-        return address instanceof Datum.Address a && objects.containsKey(a.object()) && a.offset() >= 0 && a.offset() + bytes <= objects.get(a.object()).size()
+        return address instanceof Datum.Address a && objects.containsKey(a.object()) && a.offset() >= 0 && a.offset() + bytes <= size(a.object())
                 && a.offset() % Math.max(1, Math.min(8, alignment)) == 0;
     }
 
     /** What an integer or address of so many bytes is there; undefined if some of it is. */
     Datum read(Datum.Address address, int bytes) throws Arithmetic.UnsupportedException {
-        List<Part> parts = objects.get(address.object()).subList((int) address.offset(), (int) address.offset() + bytes);
+        List<Part> parts = objects.get(address.object()).parts().subList((int) address.offset(), (int) address.offset() + bytes);
         Part first = parts.getFirst();
         if (first.value() instanceof Datum.Address && bytes == Long.BYTES) {
             for (int i = 0; i < bytes; i++) {
@@ -163,12 +227,12 @@ final class Machine {
     }
 
     void write(Datum.Address address, int bytes, Datum value) {
-        List<Part> changed = new ArrayList<>(objects.get(address.object()));
+        List<Part> changed = new ArrayList<>(objects.get(address.object()).parts());
         for (int i = 0; i < bytes; i++) {
             changed.set((int) address.offset() + i, value instanceof Datum.Number number ? new Part(new Datum.Number(number.bits() >>> i * Byte.SIZE & 0xFF), 0)
                     : new Part(value, value.equals(Datum.UNDEFINED) ? 0 : i));
         }
-        objects.put(address.object(), changed);
+        put(address.object(), changed);
     }
 
     /** Each byte as it is. */
@@ -176,20 +240,23 @@ final class Machine {
         if (!isAccessible(from, bytes, 1) || !isAccessible(to, bytes, 1)) {
             throw new Arithmetic.UndefinedException();
         }
-        List<Part> changed = new ArrayList<>(objects.get(to.object()));
+        List<Part> changed = new ArrayList<>(objects.get(to.object()).parts());
         for (int i = 0; i < bytes; i++) {
-            changed.set((int) to.offset() + i, objects.get(from.object()).get((int) from.offset() + i));
+            changed.set((int) to.offset() + i, objects.get(from.object()).parts().get((int) from.offset() + i));
         }
-        objects.put(to.object(), changed);
+        put(to.object(), changed);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Machine that && threads.equals(that.threads) && objects.equals(that.objects) && dead.equals(that.dead);
+        return other instanceof Machine that && hashCode() == that.hashCode() && threads.equals(that.threads) && objects.equals(that.objects) && dead.equals(that.dead);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(threads, objects);
+        if (hash == null) {
+            hash = Objects.hash(threads, objects);
+        }
+        return hash;
     }
 }

@@ -55,7 +55,7 @@ public final class SequentialInterpreter {
                 return Optional.empty();
             }
             Machine machine = open.removeLast();
-            if (machine.threads.stream().allMatch(thread -> thread.status == Status.DONE) && !machine.dead.containsAll(machine.allocated)) {
+            if (machine.threads.stream().allMatch(thread -> thread.status == Status.DONE) && machine.leaks()) {
                 found.add(Found.LEAKED);
             }
             open.addAll(graph.expand(machine, choices(machine)));
@@ -85,7 +85,7 @@ public final class SequentialInterpreter {
         Set<Integer> blocked = new HashSet<>();
         for (Machine.Thread thread : machine.threads) {
             if (thread.status == Status.RUNNING) {
-                ThreadStep step = new ThreadStep(code, machine.copy(), thread.number, found);
+                ThreadStep step = new ThreadStep(code, machine.copy(thread.number), thread.number, found);
                 List<StateGraph.Step> steps = step.run().stream().map(to -> new StateGraph.Step(thread.number, to, step.isForNoReason(to))).toList();
                 if (!visibility.isNoticed(thread.frame()) && steps.stream().noneMatch(next -> graph.contains(next.to()))) {
                     return new StateGraph.Choices(steps, Set.of());

@@ -59,7 +59,7 @@ final class SequentialLibrary {
             }
             case "malloc" -> {
                 Datum.Address start = memory.allocate(step.thread, arguments.get(0).integer());
-                machine.allocated.add(start.object());
+                machine.allocate(start.object());
                 yield step.returning(start);
             }
             case "free" -> {

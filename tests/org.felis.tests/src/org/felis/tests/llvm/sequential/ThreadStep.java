@@ -52,7 +52,7 @@ final class ThreadStep {
 
     /** The same step in a copy of the machine as it is now. */
     ThreadStep copy() {
-        return new ThreadStep(code, machine.copy(), thread.number, instruction, found);
+        return new ThreadStep(code, machine.copy(thread.number), thread.number, instruction, found);
     }
 
     /** The states after the instruction; none if the thread cannot go on now. */

@@ -61,7 +61,7 @@ record TypedMemory(Machine machine, Evaluation evaluation, Set<Found> found) {
         if (!machine.isAccessible(address, sizes().accessed(type), alignment)) {
             throw new UndefinedException();
         }
-        if (machine.dead.contains(((Datum.Address) address).object())) {
+        if (machine.isDead(((Datum.Address) address).object())) {
             found.add(Found.MEMORY); // it goes on with what is there
         }
         return (Datum.Address) address;
@@ -69,12 +69,13 @@ record TypedMemory(Machine machine, Evaluation evaluation, Set<Found> found) {
 
     /** Ends the life of an allocated object. From then on all of its bytes are 0. */
     void free(Datum start) throws UndefinedException {
-        if (!(start instanceof Datum.Address address) || address.offset() != 0 || !machine.allocated.contains(address.object())) {
+        if (!(start instanceof Datum.Address address) || address.offset() != 0 || !machine.isAllocated(address.object())) {
             throw new UndefinedException();
         }
-        if (!machine.dead.add(address.object())) {
+        if (machine.isDead(address.object())) {
             found.add(Found.MEMORY);
         }
-        machine.add(address.object(), machine.objects.get(address.object()).size(), Datum.ZERO);
+        machine.free(address.object());
+        machine.add(address.object(), machine.size(address.object()), Datum.ZERO);
     }
 }
