@@ -41,12 +41,17 @@ final class AxiomEncoding {
 
     /** That the check holds as written, negation included. */
     Formula holds(Axiom axiom) {
-        return axiom.negated() ? hasWitness(axiom) : hasNoWitness(axiom);
+        return holds(axiom, (first, second) -> true);
     }
 
-    /** That the check does not hold. */
-    Formula fails(Axiom axiom) {
-        return axiom.negated() ? hasNoWitness(axiom) : hasWitness(axiom);
+    /** That the check holds as written. @param represents a pair that makes it so is looked for among these alone, a cycle among all */
+    Formula holds(Axiom axiom, Relation.PairPredicate represents) {
+        return axiom.negated() ? hasWitness(axiom, represents) : hasNoWitness(axiom);
+    }
+
+    /** That the check does not hold. @param represents as of {@link #holds} */
+    Formula fails(Axiom axiom, Relation.PairPredicate represents) {
+        return axiom.negated() ? hasNoWitness(axiom) : hasWitness(axiom, represents);
     }
 
     /** How many pairs of relations that are fixpoints the axiom's formula is made of: those that are in them in some executions of their events, and not in others. */
@@ -71,8 +76,8 @@ final class AxiomEncoding {
     private Formula hasNoWitness(Axiom axiom) {
         return switch (axiom.kind()) {
             case ACYCLIC -> isAcyclic(axiom.term());
-            case IRREFLEXIVE -> isLargeClosure(axiom.term()) ? isAcyclic(axiom.term()) : formulas.not(somePair(axiom, Approximation.OVER));
-            case EMPTY -> formulas.not(somePair(axiom, Approximation.OVER));
+            case IRREFLEXIVE -> isLargeClosure(axiom.term()) ? isAcyclic(axiom.term()) : formulas.not(somePair(axiom, Approximation.OVER, (first, second) -> true));
+            case EMPTY -> formulas.not(somePair(axiom, Approximation.OVER, (first, second) -> true));
         };
     }
 
@@ -89,21 +94,21 @@ final class AxiomEncoding {
     }
 
     /** A cycle, or pair. */
-    private Formula hasWitness(Axiom axiom) {
+    private Formula hasWitness(Axiom axiom, Relation.PairPredicate represents) {
         return switch (axiom.kind()) {
             case ACYCLIC -> {
                 List<RelationTerm> parts = partsOfCycles(axiom.term());
                 Relation may = pairsOfCycles(parts);
                 yield acyclicity.isCyclic(may, (x, y) -> somePair(relations, parts, x, y, Approximation.UNDER));
             }
-            case IRREFLEXIVE, EMPTY -> somePair(axiom, Approximation.UNDER);
+            case IRREFLEXIVE, EMPTY -> somePair(axiom, Approximation.UNDER, represents);
         };
     }
 
-    private Formula somePair(Axiom axiom, Approximation approximation) {
+    private Formula somePair(Axiom axiom, Approximation approximation, Relation.PairPredicate wanted) {
         List<Formula> pairs = new ArrayList<>();
         relations.may(axiom.term()).forEach((x, y) -> {
-            if (axiom.kind() == Axiom.Kind.EMPTY || x == y) {
+            if ((axiom.kind() == Axiom.Kind.EMPTY || x == y) && wanted.test(x, y)) {
                 pairs.add(relations.pair(axiom.term(), x, y, approximation));
             }
         });

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import org.felis.engine.analysis.program.InterchangeableThreads;
 import org.felis.engine.analysis.relation.Counter;
 import org.felis.engine.analysis.relation.Counters;
 import org.felis.engine.analysis.relation.RelationAnalysis;
@@ -70,6 +71,9 @@ public final class ExecutionEncoding {
     private final FinalState finalState;
     private final Optional<Refinement> refinement;
     private final boolean valuesMayBeCyclic;
+    private final Relation mayReadFrom;
+    /** Null until somebody asks. */
+    private InterchangeableThreads interchangeable;
 
     /**
      * Encodes. The interruption also stops later work on the formulas, until another one is {@linkplain Formulas#stopOn named}.
@@ -85,7 +89,7 @@ public final class ExecutionEncoding {
         this.formulas = new Formulas(options.formulaLimit());
         this.constraints = new Constraints(formulas);
         formulas.stopOn(interruption);
-        Relation mayReadFrom = possibleSources();
+        this.mayReadFrom = possibleSources();
         Optional<Axiom> noThinAir = noThinAir(options.axioms());
         Relation noCycle = noThinAir.map(axiom -> analysis.bounds(BaseRelation.PO).may()).orElseGet(() -> Relation.empty(program.size()));
         ValueCycles cycles = new ValueCycles(program, mayReadFrom, noCycle, interruption);
@@ -183,14 +187,26 @@ public final class ExecutionEncoding {
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
-            case Goal.ReachesBound bound -> encoding.reachesBound();
-            case Goal.Fails fails -> encoding.hasFailure(fails.failures());
+            case Goal.ReachesBound bound -> encoding.reachesBound(interchangeable()::isFirst);
+            case Goal.Fails fails -> encoding.hasFailure(fails.failures(), interchangeable()::isFirst);
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);
             case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
-                    formulas.or(raises.flags().stream().map(axioms::holds).toList()));
-            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom()));
+                    formulas.or(raises.flags().stream().map(flag -> axioms.holds(flag, this::represents)).toList()));
+            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom(), this::represents));
         };
+    }
+
+    /** Where threads do the same, what is looked for is looked for in the first of them alone. */
+    private InterchangeableThreads interchangeable() {
+        if (interchangeable == null) {
+            interchangeable = InterchangeableThreads.of(program, write -> mayReadFrom.successors(write).isEmpty());
+        }
+        return interchangeable;
+    }
+
+    private boolean represents(int first, int second) {
+        return interchangeable().represents(program.event(first), program.event(second));
     }
 
     /** That the threads of the execution end so, and that the filter lets it pass where it applies. */

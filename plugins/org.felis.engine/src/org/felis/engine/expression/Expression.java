@@ -161,6 +161,20 @@ public sealed interface Expression {
         };
     }
 
+    /** The same with other constants; they are asked for from left to right. */
+    default Expression withConstants(Function<Value, Value> constants) {
+        return switch (this) {
+            case Constant constant -> new Constant(constants.apply(constant.value()));
+            case Read read -> read;
+            case Unary unary -> new Unary(unary.operator(), unary.operand().withConstants(constants));
+            case Binary binary -> new Binary(binary.operator(), binary.left().withConstants(constants), binary.right().withConstants(constants));
+            case Extend extend -> new Extend(extend.operand().withConstants(constants), extend.bits(), extend.signed());
+            case Accessible accessible -> new Accessible(accessible.address().withConstants(constants), accessible.bytes(), accessible.alignment());
+            case IfThenElse choice -> new IfThenElse(choice.condition().withConstants(constants), choice.whenTrue().withConstants(constants),
+                    choice.whenFalse().withConstants(constants));
+        };
+    }
+
     private void collectRegisters(Set<Register> into) {
         switch (this) {
             case Constant constant -> { }

@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 
 /**
  * What decides where control goes on (a jump), whether it does (the end of a thread), which executions exist at all (an
@@ -69,6 +70,11 @@ public sealed interface ControlAction extends Operation {
         @Override
         public Jump renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Jump(condition.map(c -> c.renamed(registers)), labels.apply(label), join.map(labels), free);
+        }
+
+        @Override
+        public Jump withConstants(UnaryOperator<Value> constants) {
+            return new Jump(condition.map(c -> c.withConstants(constants)), label, join, free);
         }
     }
 
@@ -149,6 +155,11 @@ public sealed interface ControlAction extends Operation {
         public Stop renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Stop(how, failure, unless.map(condition -> condition.renamed(registers)), since.map(labels));
         }
+
+        @Override
+        public Stop withConstants(UnaryOperator<Value> constants) {
+            return new Stop(how, failure, unless.map(condition -> condition.withConstants(constants)), since);
+        }
     }
 
     /** Executions in which the condition is 0 here do not exist. No event, and nothing depends on it. */
@@ -166,6 +177,11 @@ public sealed interface ControlAction extends Operation {
         @Override
         public Assume renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Assume(condition.renamed(registers));
+        }
+
+        @Override
+        public Assume withConstants(UnaryOperator<Value> constants) {
+            return new Assume(condition.withConstants(constants));
         }
     }
 
@@ -186,6 +202,11 @@ public sealed interface ControlAction extends Operation {
 
         @Override
         public EndReservation renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return this;
+        }
+
+        @Override
+        public EndReservation withConstants(UnaryOperator<Value> constants) {
             return this;
         }
     }

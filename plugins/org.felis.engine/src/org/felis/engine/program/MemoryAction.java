@@ -64,6 +64,11 @@ public sealed interface MemoryAction extends Operation {
         public Read renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Read(registers.apply(target), address.renamed(registers), bytes, tags, partOf);
         }
+
+        @Override
+        public Read withConstants(UnaryOperator<Value> constants) {
+            return new Read(target, address.withConstants(constants), bytes, tags, partOf);
+        }
     }
 
     /**
@@ -134,6 +139,11 @@ public sealed interface MemoryAction extends Operation {
             return new Write(address.renamed(registers), value.renamed(registers), bytes, tags, condition.renamed(registers),
                     updated.map(registers), partOf);
         }
+
+        @Override
+        public Write withConstants(UnaryOperator<Value> constants) {
+            return new Write(address.withConstants(constants), value.withConstants(constants), bytes, tags, condition.withConstants(constants), updated, partOf);
+        }
     }
 
     /**
@@ -199,6 +209,12 @@ public sealed interface MemoryAction extends Operation {
             return new WriteExclusive(registers.apply(status), address.renamed(registers), value.renamed(registers), bytes, tags,
                     success, failure, decidesStatus, partOf);
         }
+
+        @Override
+        public WriteExclusive withConstants(UnaryOperator<Value> constants) {
+            return new WriteExclusive(status, address.withConstants(constants), value.withConstants(constants), bytes, tags, success, failure, decidesStatus,
+                    partOf);
+        }
     }
 
     /**
@@ -243,6 +259,11 @@ public sealed interface MemoryAction extends Operation {
         public Synchronize renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Synchronize(target.map(registers), result, address.renamed(registers), tags);
         }
+
+        @Override
+        public Synchronize withConstants(UnaryOperator<Value> constants) {
+            return new Synchronize(target, result, address.withConstants(constants), tags);
+        }
     }
 
     /** A fence event. */
@@ -263,6 +284,11 @@ public sealed interface MemoryAction extends Operation {
 
         @Override
         public Fence renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
+            return this;
+        }
+
+        @Override
+        public Fence withConstants(UnaryOperator<Value> constants) {
             return this;
         }
     }

@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Register;
+import org.felis.engine.expression.Value;
 
 /**
  * One step of an instruction. The operations of an instruction are done in order; later ones see the registers that earlier
@@ -100,6 +101,9 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
     /** The same with other names for its registers and labels. */
     Operation renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels);
 
+    /** The same with other constants in its expressions; they are asked for one after the other, and those of equal operations in the same order. */
+    Operation withConstants(UnaryOperator<Value> constants);
+
     /** The size in bytes of an access, of all its parts together; 0 for other operations. */
     default int accessBytes() {
         return partOf().map(AtomicAccess::bytes).orElse(bytes());
@@ -149,6 +153,11 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
         public Assign renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Assign(registers.apply(target), value.renamed(registers), kept.map(k -> k.renamed(registers)));
         }
+
+        @Override
+        public Assign withConstants(UnaryOperator<Value> constants) {
+            return new Assign(target, value.withConstants(constants), kept.map(k -> k.withConstants(constants)));
+        }
     }
 
     /**
@@ -184,6 +193,11 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
         public Choose renamed(UnaryOperator<Register> registers, UnaryOperator<String> labels) {
             return new Choose(registers.apply(target), bits, few);
         }
+
+        @Override
+        public Choose withConstants(UnaryOperator<Value> constants) {
+            return this;
+        }
     }
 
     /**
@@ -204,6 +218,10 @@ public sealed interface Operation permits Operation.Assign, Operation.Choose, Me
 
         private Kept renamed(UnaryOperator<Register> registers) {
             return new Kept(compared.renamed(registers), condition.renamed(registers));
+        }
+
+        private Kept withConstants(UnaryOperator<Value> constants) {
+            return new Kept(compared.withConstants(constants), condition.withConstants(constants));
         }
     }
 }

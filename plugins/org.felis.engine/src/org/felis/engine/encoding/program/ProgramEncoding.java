@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.encoding.formula.Constraints;
@@ -136,19 +139,31 @@ public final class ProgramEncoding {
 
     /** When some thread ends so. */
     public Formula hasEnd(ThreadEnd end) {
-        return formulas.or(threads.stream().map(thread -> thread.end(end)).toList());
+        return hasEnd(end, thread -> true);
     }
 
-    /** When some thread reaches the bound of a loop, or all of a group of {@linkplain org.felis.engine.expression.Question#substitutes substitutes} come to their ends. */
-    public Formula reachesBound() {
-        List<Formula> ways = new ArrayList<>(List.of(hasEnd(ThreadEnd.BOUND)));
+    private Formula hasEnd(ThreadEnd end, IntPredicate wanted) {
+        return formulas.or(some(wanted).map(thread -> thread.end(end)).toList());
+    }
+
+    private Stream<EncodedThread> some(IntPredicate wanted) {
+        return IntStream.range(0, threads.size()).filter(wanted).mapToObj(threads::get);
+    }
+
+    /**
+     * When some thread reaches the bound of a loop, or all of a group of {@linkplain org.felis.engine.expression.Question#substitutes substitutes} come to their ends.
+     *
+     * @param wanted the threads of which it is looked for that they reach a bound
+     */
+    public Formula reachesBound(IntPredicate wanted) {
+        List<Formula> ways = new ArrayList<>(List.of(hasEnd(ThreadEnd.BOUND, wanted)));
         program.program().question().substitutes().forEach(group -> ways.add(formulas.and(group.stream().map(thread -> threads.get(thread).end(ThreadEnd.COMPLETE)).toList())));
         return formulas.or(ways);
     }
 
-    /** When some thread fails in one of these ways. */
-    public Formula hasFailure(Set<Failure> failures) {
-        return formulas.or(threads.stream().flatMap(thread -> failures.stream().map(thread::failure)).toList());
+    /** When one of the wanted threads fails in one of these ways. */
+    public Formula hasFailure(Set<Failure> failures, IntPredicate wanted) {
+        return formulas.or(some(wanted).flatMap(thread -> failures.stream().map(thread::failure)).toList());
     }
 
     /** When each thread has done all that it has to do. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
 import org.felis.engine.interruption.Interruption;
@@ -41,26 +42,30 @@ final class Campaign {
 
     /** @param kernel every so-manieth program is one of the Linux kernel; none at 0 */
     static Campaign run(String name, int kernel, Check check) {
+        return run(name, number -> RandomProgram.of(number, kernel > 0 && number % kernel == kernel - 1), check);
+    }
+
+    /** @param generator makes the program of each number */
+    static Campaign run(String name, LongFunction<RandomProgram> generator, Check check) {
         Campaign campaign = new Campaign();
         // as many at a time as there are processors
         List<String> all = LongStream.range(FIRST, FIRST + PROGRAMS).parallel()
-                .mapToObj(number -> campaign.report(number, kernel, check)).flatMap(Optional::stream).toList();
+                .mapToObj(number -> campaign.report(generator.apply(number), check)).flatMap(Optional::stream).toList();
         System.out.println(name + ": " + PROGRAMS + " C programs from " + FIRST + ": " + campaign.counts);
         assertEquals("", String.join("\n", all));
         return campaign;
     }
 
-    /** What is wrong with the program of that number; empty if nothing is, or enough has been reported. */
-    private Optional<String> report(long number, int kernel, Check check) {
+    /** What is wrong with the program; empty if nothing is, or enough has been reported. */
+    private Optional<String> report(RandomProgram program, Check check) {
         if (reported.get() >= MOST_REPORTED) {
             return Optional.empty();
         }
-        RandomProgram program = RandomProgram.of(number, kernel > 0 && number % kernel == kernel - 1);
         if (wrong(program, check, what -> counts.merge(what, 1, Integer::sum)).isEmpty()) {
             return Optional.empty();
         }
         RandomProgram small = program.shrunk(smaller -> wrong(smaller, check, what -> { }).isPresent());
-        String report = "-Dfelis.seed=" + number + " -Dfelis.cprograms=1: " + wrong(small, check, what -> { }).orElse("") + "\n" + small.text();
+        String report = "-Dfelis.seed=" + program.number() + " -Dfelis.cprograms=1: " + wrong(small, check, what -> { }).orElse("") + "\n" + small.text();
         System.out.println(report);
         reported.incrementAndGet();
         return Optional.of(report);

@@ -1,6 +1,7 @@
 package org.felis.tests.llvm.random;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -35,6 +36,18 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
         boolean joins = random.nextInt(3) > 0;
         threads.add(0, random.nextInt(3) == 0 ? List.of() : statements.list(Math.min(2, left), joins ? 1 : 0));
         return new RandomProgram(number, isOfKernel, random.nextInt(5) == 0 ? 1 + 2 * random.nextInt(2) : 2, threads, joins);
+    }
+
+    /** One whose threads, two or three beside {@code main}, do the same. */
+    static RandomProgram ofCopies(long number) {
+        Random random = new Random(number * 0x9E3779B97F4A7C15L);
+        random.nextInt();
+        RandomStatements statements = new RandomStatements(random, false);
+        int count = 2 + random.nextInt(2);
+        boolean joins = random.nextInt(3) > 0;
+        List<List<Statement>> threads = new ArrayList<>(Collections.nCopies(count, statements.list(count == 2 ? 2 + random.nextInt(3) : 2, 0)));
+        threads.addFirst(random.nextInt(3) == 0 ? statements.list(1, joins ? 1 : 0) : List.of());
+        return new RandomProgram(number, false, 2, threads, joins);
     }
 
     /** The same program as small as it can be while the property holds. */
@@ -88,6 +101,9 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
                 "  %less = sub nsw i32 %n, 1", "  %rest = call i32 @sum(i32 %less)", "  %all = add nsw i32 %rest, %n", "  ret i32 %all", "end:", "  ret i32 0", "}")
                 .forEach(line -> text.append(line).append('\n'));
         for (int i = 1; i < threads.size(); i++) {
+            if (function(i) < i) {
+                continue;
+            }
             IrText body = new IrText();
             Statement.write(threads.get(i), body);
             body.line("ret ptr null");
@@ -101,7 +117,7 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
         }
         for (int i = 1; i < threads.size(); i++) {
             main.line("%thread" + i + " = alloca i64, align 8");
-            main.line("call i32 @pthread_create(ptr %thread" + i + ", ptr null, ptr @t" + i + ", ptr %l)");
+            main.line("call i32 @pthread_create(ptr %thread" + i + ", ptr null, ptr @t" + function(i) + ", ptr %l)");
         }
         for (int i = 1; joins && i < threads.size(); i++) {
             main.line("call i32 @pthread_join(i64 " + main.value("load i64, ptr %thread" + i + ", align 8") + ", ptr null)");
@@ -118,6 +134,11 @@ record RandomProgram(long number, boolean isOfKernel, int bound, List<List<State
                     "void @__LKMM_SPIN_LOCK(ptr)", "void @__LKMM_SPIN_UNLOCK(ptr)").forEach(line -> text.append("declare ").append(line).append('\n'));
         }
         return text.toString();
+    }
+
+    /** The first thread whose statements are those of this one: they are one function. */
+    private int function(int thread) {
+        return 1 + threads.subList(1, threads.size()).indexOf(threads.get(thread));
     }
 
     /** The variables that the instructions name, with what they hold first. @param known an address that the function has from elsewhere */

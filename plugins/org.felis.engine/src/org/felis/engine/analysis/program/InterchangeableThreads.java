@@ -1,0 +1,121 @@
+package org.felis.engine.analysis.program;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.expression.Question;
+import org.felis.engine.expression.Value;
+import org.felis.engine.program.Event;
+import org.felis.engine.program.Operation;
+import org.felis.engine.program.unrolled.Step;
+import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.program.unrolled.UnrolledThread;
+
+/**
+ * The threads that do the same up to names: of each execution there is another one, in which two of them have changed places. So what may be asked of any of them may be asked
+ * of the first alone, and what may be asked of any two of them, of the first two.
+ *
+ * <p>Two threads may change places if a renaming of the objects in memory that exchanges their code leaves that of all other threads, the initial values and the question as
+ * they are. Where another thread starts both, with nothing in between, or waits for both in the same way, the order in which it does so may be another one: what starts a thread is read by the thread's first
+ * event alone, and what a thread says at its end, by the one that waits. So nothing comes back to the steps in between, and no cycle depends on their order. An execution in which that thread is
+ * still waiting is one in which it waits for the first of them.
+ */
+public final class InterchangeableThreads {
+
+    private final UnrolledProgram program;
+    private final IntPredicate isUnread;
+    /** By thread: the first of those that it may change places with, itself if there is no other one before it. */
+    private final int[] firsts;
+    /** The events of other threads that start them or wait for them: another one of these is in its place when they change places. */
+    private final BitSet moving = new BitSet();
+
+    private InterchangeableThreads(UnrolledProgram program, IntPredicate isUnread) {
+        this.program = program;
+        this.isUnread = isUnread;
+        int count = program.threads().size();
+        this.firsts = new int[count];
+        boolean isAsked = program.program().filter().isEmpty();
+        Set<Integer> substitutes = new HashSet<>();
+        program.program().question().substitutes().forEach(substitutes::addAll);
+        for (int thread = 0; thread < count; thread++) {
+            firsts[thread] = thread;
+            for (int other = 0; isAsked && other < thread && firsts[thread] == thread; other++) {
+                if (firsts[other] == other && !substitutes.contains(thread) && !substitutes.contains(other) && mayChangePlaces(other, thread)) {
+                    firsts[thread] = other;
+                }
+            }
+        }
+    }
+
+    /** @param isUnread whether no read takes its value from a write, in any execution that counts, by event */
+    public static InterchangeableThreads of(UnrolledProgram program, IntPredicate isUnread) {
+        return new InterchangeableThreads(program, isUnread);
+    }
+
+    /** Whether it is the first of those that it may change places with. */
+    public boolean isFirst(int thread) {
+        return firsts[thread] == thread;
+    }
+
+    /**
+     * Whether a pair of events has to be looked at, given that those are which other pairs become when threads change places. The first of the threads that may be exchanged is
+     * that of {@code first} if it is one of them, then that of {@code second}.
+     */
+    public boolean represents(Event first, Event second) {
+        if (first.isInitialWrite() || second.isInitialWrite() || moving.get(first.id()) || moving.get(second.id())) {
+            return true;
+        }
+        int thread = first.thread();
+        int other = second.thread();
+        return isFirst(thread) && (isFirst(other) || thread == firsts[other] && isSecond(other));
+    }
+
+    /** Whether it is the next of those that it may change places with, behind the first. */
+    private boolean isSecond(int thread) {
+        for (int other = 0; other < thread; other++) {
+            if (firsts[other] == firsts[thread] && other != firsts[thread]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayChangePlaces(int first, int second) {
+        List<UnrolledThread> threads = program.threads();
+        Optional<ThreadMatch> match = ThreadMatch.of(threads.get(first), threads.get(second), isUnread);
+        if (match.isEmpty() || !keepsMemory(match.get())) {
+            return false;
+        }
+        ThreadStarts starts = new ThreadStarts(program, match.get(), first, second);
+        if (!starts.staySame()) {
+            return false;
+        }
+        starts.events().forEach(event -> moving.set(event.id()));
+        return true;
+    }
+
+    /** Whether objects that are exchanged are alike and hold at first what corresponds, and no other object holds an address of theirs. */
+    private boolean keepsMemory(ThreadMatch match) {
+        for (MemoryObject object : match.moved()) {
+            MemoryObject other = match.exchanged(object);
+            if (object.sizeBytes() != other.sizeBytes() || object.alignment() != other.alignment() || !object.cellType().equals(other.cellType())) {
+                return false;
+            }
+        }
+        Map<Value.Address, Value> initial = program.program().initialMemory();
+        Set<Value.Address> unwritten = program.program().question() instanceof Question.Safety safety ? safety.unwritten() : Set.of();
+        for (Map.Entry<Value.Address, Value> cell : initial.entrySet()) {
+            Value.Address other = (Value.Address) match.exchanged(cell.getKey());
+            if (!match.exchanged(cell.getValue()).equals(initial.get(other)) || unwritten.contains(cell.getKey()) != unwritten.contains(other)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
