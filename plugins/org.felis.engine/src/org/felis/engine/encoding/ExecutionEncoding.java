@@ -37,6 +37,7 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
+import org.felis.engine.model.Term;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
@@ -200,13 +201,32 @@ public final class ExecutionEncoding {
     /** Where threads do the same, what is looked for is looked for in the first of them alone. */
     private InterchangeableThreads interchangeable() {
         if (interchangeable == null) {
-            interchangeable = InterchangeableThreads.of(program, write -> mayReadFrom.successors(write).isEmpty());
+            boolean readsAlone = !model.asksFor(BaseRelation.DIFFERENT_VALUES);
+            interchangeable = InterchangeableThreads.of(program, write -> readsAlone && mayReadFrom.successors(write).isEmpty(), this::areBoundedAlike);
         }
         return interchangeable;
     }
 
     private boolean represents(int first, int second) {
         return interchangeable().represents(program.event(first), program.event(second));
+    }
+
+    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events, initial writes aside, when the events are exchanged. */
+    private boolean areBoundedAlike(int[] exchanged, BitSet standing) {
+        EventSet compared = program.events(event -> !event.isInitialWrite() && !standing.get(event.id()));
+        for (Term term : model.terms()) {
+            if (term instanceof RelationTerm relation && model.graph().isDecisive(term)
+                    && !(areAlike(relations.may(relation), exchanged, compared) && areAlike(relations.must(relation), exchanged, compared))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean areAlike(Relation relation, int[] exchanged, EventSet compared) {
+        boolean[] differs = new boolean[1];
+        relation.restrict(compared, compared).forEach((x, y) -> differs[0] |= !relation.contains(exchanged[x], exchanged[y]));
+        return !differs[0];
     }
 
     /** That the threads of the execution end so, and that the filter lets it pass where it applies. */

@@ -1,5 +1,6 @@
 package org.felis.engine.analysis.program;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Question;
@@ -23,21 +25,35 @@ import org.felis.engine.program.unrolled.UnrolledThread;
  *
  * <p>Two threads may change places if a renaming of the objects in memory that exchanges their code leaves that of all other threads, the initial values and the question as
  * they are. Where another thread starts both, with nothing in between, or waits for both in the same way, the order in which it does so may be another one: what starts a thread is read by the thread's first
- * event alone, and what a thread says at its end, by the one that waits. So nothing comes back to the steps in between, and no cycle depends on their order. An execution in which that thread is
+ * event alone, and what a thread says at its end, by the one that waits. So nothing comes back to the steps in between, and no cycle depends on their order; of the model's relations, {@link OrderOfStarts} is asked. An execution in which that thread is
  * still waiting is one in which it waits for the first of them.
  */
 public final class InterchangeableThreads {
 
+    /** Knows whether the order in which one thread starts others, or waits for them, makes a difference to the model. */
+    @FunctionalInterface
+    public interface OrderOfStarts {
+        /**
+         * Whether it makes none for two threads that change places.
+         *
+         * @param exchanged by event, that which is in its place then
+         * @param standing the events that start threads and wait for them, and those of the threads that read or write the same
+         */
+        boolean makesNoDifference(int[] exchanged, BitSet standing);
+    }
+
     private final UnrolledProgram program;
     private final IntPredicate isUnread;
+    private final OrderOfStarts orderOfStarts;
     /** By thread: the first of those that it may change places with, itself if there is no other one before it. */
     private final int[] firsts;
-    /** The events of other threads that start them or wait for them: another one of these is in its place when they change places. */
+    /** The events that start threads or wait for them, and what they have to do with: others of these may be in their places when threads change places. */
     private final BitSet moving = new BitSet();
 
-    private InterchangeableThreads(UnrolledProgram program, IntPredicate isUnread) {
+    private InterchangeableThreads(UnrolledProgram program, IntPredicate isUnread, OrderOfStarts orderOfStarts) {
         this.program = program;
         this.isUnread = isUnread;
+        this.orderOfStarts = orderOfStarts;
         int count = program.threads().size();
         this.firsts = new int[count];
         boolean isAsked = program.program().filter().isEmpty();
@@ -53,9 +69,9 @@ public final class InterchangeableThreads {
         }
     }
 
-    /** @param isUnread whether no read takes its value from a write, in any execution that counts, by event */
-    public static InterchangeableThreads of(UnrolledProgram program, IntPredicate isUnread) {
-        return new InterchangeableThreads(program, isUnread);
+    /** @param isUnread whether nothing depends on the value of a write, in any execution that counts, by event */
+    public static InterchangeableThreads of(UnrolledProgram program, IntPredicate isUnread, OrderOfStarts orderOfStarts) {
+        return new InterchangeableThreads(program, isUnread, orderOfStarts);
     }
 
     /** Whether it is the first of those that it may change places with. */
@@ -96,8 +112,35 @@ public final class InterchangeableThreads {
         if (!starts.staySame()) {
             return false;
         }
-        starts.events().forEach(event -> moving.set(event.id()));
+        if (starts.events().isEmpty()) {
+            return true;
+        }
+        Optional<int[]> exchanged = exchanged(match.get(), first, second);
+        BitSet standing = new BitSet();
+        starts.events().forEach(event -> standing.set(event.id()));
+        if (exchanged.isEmpty() || !orderOfStarts.makesNoDifference(exchanged.get(), standing)) {
+            return false;
+        }
+        moving.or(standing);
         return true;
+    }
+
+    /** By event, that of the other thread in its place; initial writes and events of other threads have their own, as far as they have one. */
+    private Optional<int[]> exchanged(ThreadMatch match, int first, int second) {
+        int[] exchanged = IntStream.range(0, program.size()).toArray();
+        int[] ofFirst = program.events().stream().filter(event -> event.thread() == first).mapToInt(Event::id).toArray();
+        int[] ofSecond = program.events().stream().filter(event -> event.thread() == second).mapToInt(Event::id).toArray();
+        if (ofFirst.length != ofSecond.length) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < ofFirst.length; i++) {
+            exchanged[ofFirst[i]] = ofSecond[i];
+            exchanged[ofSecond[i]] = ofFirst[i];
+        }
+        for (int write = 0; write < program.initialWrites().size(); write++) {
+            exchanged[write] = program.initialWrites().indexOf(match.exchanged(program.initialWrites().get(write)));
+        }
+        return Arrays.stream(exchanged).allMatch(event -> event >= 0) ? Optional.of(exchanged) : Optional.empty();
     }
 
     /** Whether objects that are exchanged are alike and hold at first what corresponds, and no other object holds an address of theirs. */

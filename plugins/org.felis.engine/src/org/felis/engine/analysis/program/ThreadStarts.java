@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.felis.engine.expression.Evaluation;
@@ -44,9 +45,26 @@ final class ThreadStarts {
         this.second = second;
     }
 
-    /** The events of other threads that start the two or wait for them. */
+    /** The events that start the two threads, or others in between, and those that read that; and the same of waiting for them. */
     List<Event> events() {
         return events;
+    }
+
+    private void addEvents(UnrolledThread thread, int step, int other) {
+        for (int i = Math.min(step, other); i <= Math.max(step, other); i++) {
+            for (Operation operation : thread.steps().get(i).instruction().operations()) {
+                if (operation.event().isPresent()) {
+                    addEvents(thread.steps().get(i));
+                    addEvents(otherUse(new Use(thread, thread.steps().get(i), operation)).orElseThrow().step());
+                }
+            }
+        }
+    }
+
+    /** Micro-events, too. */
+    private void addEvents(Step step) {
+        Event first = step.events().getFirst();
+        program.events().stream().filter(first::isOfSameInstance).forEach(events::add);
     }
 
     /** Whether the other threads do the same when the two change places. */
@@ -56,6 +74,9 @@ final class ThreadStarts {
         Set<MemoryObject> firsts = objectsOf(first);
         for (UnrolledThread thread : program.threads()) {
             if (thread.thread().index() != first && thread.thread().index() != second) {
+                if (hasAtFirst(thread, match::isMoved)) {
+                    return false;
+                }
                 for (Use use : uses(thread)) {
                     (firsts.contains(object(use)) ? ofFirst : ofSecond).add(use);
                 }
@@ -72,8 +93,7 @@ final class ThreadStarts {
                     || !(start ? isStart(use) && isStart(other) : isWait(use) && isWait(other)) || !areTogether(use.thread(), use.step(), other.step(), start)) {
                 return false;
             }
-            events.addAll(use.step().events());
-            events.addAll(other.step().events());
+            addEvents(use.thread(), use.step().index(), other.step().index());
         }
         return true;
     }
@@ -91,6 +111,11 @@ final class ThreadStarts {
 
     private static Stream<MemoryObject> objects(Operation operation) {
         return ThreadMatch.constants(operation).stream().filter(Value.Address.class::isInstance).map(value -> ((Value.Address) value).object());
+    }
+
+    /** Whether a register holds the address of such an object at first. */
+    private static boolean hasAtFirst(UnrolledThread thread, Predicate<MemoryObject> isSuch) {
+        return thread.thread().initialRegisters().values().stream().anyMatch(value -> value instanceof Value.Address address && isSuch.test(address.object()));
     }
 
     private List<Use> uses(UnrolledThread thread) {
@@ -193,7 +218,7 @@ final class ThreadStarts {
         return write.stored().isPresent() && write.stored().get() instanceof Expression.Constant constant && constant.value() instanceof Value.Int;
     }
 
-    /** The other operation of the program with the address of the object, if there is one other alone, both have it as the address of their access, and no cell has it as its value. */
+    /** The other operation of the program with the address of the object, if there is one other alone, both have it as the address of their access, and no cell or register has it as its value at first. */
     private Optional<Use> otherUse(Use use) {
         if (!(use.operation().location().orElse(Expression.ONE) instanceof Expression.Constant location) || !(location.value() instanceof Value.Address address)) {
             return Optional.empty();
@@ -207,7 +232,7 @@ final class ThreadStarts {
             }
         }
         found.removeIf(other -> other.operation() == use.operation() && other.step() == use.step());
-        boolean isHeld = program.program().initialMemory().values().stream().anyMatch(value -> value instanceof Value.Address held && held.object().equals(address.object()));
+        boolean isHeld = program.threads().stream().anyMatch(thread -> hasAtFirst(thread, address.object()::equals)) || program.program().initialMemory().values().stream().anyMatch(value -> value instanceof Value.Address held && held.object().equals(address.object()));
         return found.size() == 1 && !isHeld && found.getFirst().operation().location().equals(use.operation().location())
                 ? Optional.of(found.getFirst()) : Optional.empty();
     }

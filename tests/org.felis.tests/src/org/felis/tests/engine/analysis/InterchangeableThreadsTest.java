@@ -29,7 +29,7 @@ class InterchangeableThreadsTest {
 
     /** The threads that others do not stand for. */
     private static List<Integer> firsts(UnrolledProgram program, IntPredicate isUnread) {
-        InterchangeableThreads threads = InterchangeableThreads.of(program, isUnread);
+        InterchangeableThreads threads = InterchangeableThreads.of(program, isUnread, (exchanged, standing) -> true);
         return IntStream.range(0, program.threads().size()).filter(threads::isFirst).boxed().toList();
     }
 
@@ -139,6 +139,27 @@ class InterchangeableThreadsTest {
     }
 
     @Test
+    void anAddressInARegisterTellsThreadsApart() {
+        program.thread().store("mine1", "1").thread().store("mine2", "1");
+        assertEquals(List.of(0), firsts());
+        program.thread().initially("r0", program.address("mine2")).store(program.operand("r0"), program.operand("r1"));
+        assertEquals(List.of(0, 1, 2), firsts());
+    }
+
+    @Test
+    void whoIsStartedFirstMayMakeADifferenceToTheModel() {
+        program.thread().store("start1", "1").store("start2", "1");
+        child(1);
+        child(2);
+        assertEquals(List.of(0, 1), firsts());
+        InterchangeableThreads asked = InterchangeableThreads.of(program.unroll(), ALL_ARE_READ, (exchanged, standing) -> {
+            assertEquals(4, standing.cardinality(), "two writes, and what reads them");
+            return false;
+        });
+        assertTrue(asked.isFirst(2));
+    }
+
+    @Test
     void aFilterTellsThreadsApart() {
         program.thread().load("r0", "x").thread().load("r0", "x").filter(new Proposition.True());
         assertEquals(List.of(0, 1), firsts());
@@ -150,7 +171,7 @@ class InterchangeableThreadsTest {
             program.thread().store("x", "1");
         }
         UnrolledProgram unrolled = program.thread().store("y", "1").unroll();
-        InterchangeableThreads threads = InterchangeableThreads.of(unrolled, ALL_ARE_READ);
+        InterchangeableThreads threads = InterchangeableThreads.of(unrolled, ALL_ARE_READ, (exchanged, standing) -> true);
         List<Event> events = IntStream.range(0, 4).mapToObj(thread -> Events.event(unrolled, thread, Event.Kind.WRITE, 0)).toList();
         boolean[][] expected = { { true, true, false, true }, { false, false, false, false }, { false, false, false, false }, { true, false, false, true } };
         for (int i = 0; i < 4; i++) {
