@@ -26,6 +26,7 @@ final class AxiomEncoding {
 
     /** A closure of no more pairs is encoded pair by pair. */
     private static final int FEW_PAIRS = 1_000;
+    private static final Relation.PairPredicate ALL = (first, second) -> true;
 
     private final RelationEncoding relations;
     private final Acyclicity acyclicity;
@@ -41,7 +42,7 @@ final class AxiomEncoding {
 
     /** That the check holds as written, negation included. */
     Formula holds(Axiom axiom) {
-        return holds(axiom, (first, second) -> true);
+        return holds(axiom, ALL);
     }
 
     /** That the check holds as written. @param represents a pair that makes it so is looked for among these alone, a cycle among all */
@@ -76,8 +77,8 @@ final class AxiomEncoding {
     private Formula hasNoWitness(Axiom axiom) {
         return switch (axiom.kind()) {
             case ACYCLIC -> isAcyclic(axiom.term());
-            case IRREFLEXIVE -> isLargeClosure(axiom.term()) ? isAcyclic(axiom.term()) : formulas.not(somePair(axiom, Approximation.OVER, (first, second) -> true));
-            case EMPTY -> formulas.not(somePair(axiom, Approximation.OVER, (first, second) -> true));
+            case IRREFLEXIVE -> isLargeClosure(axiom.term()) ? isAcyclic(axiom.term()) : formulas.not(somePair(axiom, Approximation.OVER, ALL));
+            case EMPTY -> formulas.not(somePair(axiom, Approximation.OVER, ALL));
         };
     }
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-import org.felis.engine.analysis.program.InterchangeableThreads;
 import org.felis.engine.analysis.relation.Counter;
 import org.felis.engine.analysis.relation.Counters;
 import org.felis.engine.analysis.relation.RelationAnalysis;
@@ -37,7 +36,6 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.Choice;
 import org.felis.engine.model.MemoryModel;
 import org.felis.engine.model.RelationTerm;
-import org.felis.engine.model.Term;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
@@ -72,9 +70,7 @@ public final class ExecutionEncoding {
     private final FinalState finalState;
     private final Optional<Refinement> refinement;
     private final boolean valuesMayBeCyclic;
-    private final Relation mayReadFrom;
-    /** Null until somebody asks. */
-    private InterchangeableThreads interchangeable;
+    private final Representatives representatives;
 
     /**
      * Encodes. The interruption also stops later work on the formulas, until another one is {@linkplain Formulas#stopOn named}.
@@ -90,7 +86,7 @@ public final class ExecutionEncoding {
         this.formulas = new Formulas(options.formulaLimit());
         this.constraints = new Constraints(formulas);
         formulas.stopOn(interruption);
-        this.mayReadFrom = possibleSources();
+        Relation mayReadFrom = possibleSources();
         Optional<Axiom> noThinAir = noThinAir(options.axioms());
         Relation noCycle = noThinAir.map(axiom -> analysis.bounds(BaseRelation.PO).may()).orElseGet(() -> Relation.empty(program.size()));
         ValueCycles cycles = new ValueCycles(program, mayReadFrom, noCycle, interruption);
@@ -104,6 +100,7 @@ public final class ExecutionEncoding {
         boolean knowsOrders = options.solver() == EncodingOptions.Solver.SAT;
         OrderForm orders = knowsOrders ? OrderForm.POSITIONS : lazy ? OrderForm.LAZY : OrderForm.TRIPLES;
         this.relations = new RelationEncoding(encoding, model, analysis, options.recursion(), orders, constraints);
+        this.representatives = new Representatives(program, model, mayReadFrom, relations);
         this.axioms = new AxiomEncoding(relations, new Acyclicity(formulas, options.acyclicity(), knowsOrders),
                 analysis.controlFlow(), formulas);
         CounterEncoding sums = new CounterEncoding(encoding, relations, constraints);
@@ -188,45 +185,14 @@ public final class ExecutionEncoding {
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
-            case Goal.ReachesBound bound -> encoding.reachesBound(interchangeable()::isFirst);
-            case Goal.Fails fails -> encoding.hasFailure(fails.failures(), interchangeable()::isFirst);
+            case Goal.ReachesBound bound -> encoding.reachesBound(representatives::contains);
+            case Goal.Fails fails -> encoding.hasFailure(fails.failures(), representatives::contains);
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);
             case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
-                    formulas.or(raises.flags().stream().map(flag -> axioms.holds(flag, this::represents)).toList()));
-            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom(), this::represents));
+                    formulas.or(raises.flags().stream().map(flag -> axioms.holds(flag, representatives::contain)).toList()));
+            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom(), representatives::contain));
         };
-    }
-
-    /** Where threads do the same, what is looked for is looked for in the first of them alone. */
-    private InterchangeableThreads interchangeable() {
-        if (interchangeable == null) {
-            boolean readsAlone = !model.asksFor(BaseRelation.DIFFERENT_VALUES);
-            interchangeable = InterchangeableThreads.of(program, write -> readsAlone && mayReadFrom.successors(write).isEmpty(), this::areBoundedAlike);
-        }
-        return interchangeable;
-    }
-
-    private boolean represents(int first, int second) {
-        return interchangeable().represents(program.event(first), program.event(second));
-    }
-
-    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events, initial writes aside, when the events are exchanged. */
-    private boolean areBoundedAlike(int[] exchanged, BitSet standing) {
-        EventSet compared = program.events(event -> !event.isInitialWrite() && !standing.get(event.id()));
-        for (Term term : model.terms()) {
-            if (term instanceof RelationTerm relation && model.graph().isDecisive(term)
-                    && !(areAlike(relations.may(relation), exchanged, compared) && areAlike(relations.must(relation), exchanged, compared))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean areAlike(Relation relation, int[] exchanged, EventSet compared) {
-        boolean[] differs = new boolean[1];
-        relation.restrict(compared, compared).forEach((x, y) -> differs[0] |= !relation.contains(exchanged[x], exchanged[y]));
-        return !differs[0];
     }
 
     /** That the threads of the execution end so, and that the filter lets it pass where it applies. */

@@ -75,19 +75,12 @@ final class KnownRegisters {
     }
 
     private Optional<Value> value(Expression expression) {
-        try {
-            return Optional.of(Evaluation.evaluate(expression, this::known));
-        } catch (UndefinedOperationException unknown) {
-            return Optional.empty();
-        }
+        return Evaluation.ifKnown(expression, this::known);
     }
 
-    private Value known(Register register) throws UndefinedOperationException {
+    private Optional<Value> known(Register register) {
         Optional<Value> value = written.get(register);
-        if (value == null) {
-            return thread.thread().initial(register);
-        }
-        return value.orElseThrow(() -> new UndefinedOperationException("%s is not known", register));
+        return value != null ? value : Optional.of(thread.thread().initial(register));
     }
 
     private static Optional<Boolean> isTrue(Value condition) {

@@ -1,5 +1,8 @@
 package org.felis.engine.expression;
 
+import java.util.Optional;
+import java.util.function.Function;
+
 import org.felis.engine.expression.Expression.BinaryOperator;
 
 /** Evaluates expressions on concrete values. */
@@ -63,6 +66,16 @@ public final class Evaluation {
                     ? evaluate(choice.whenTrue(), registers)
                     : evaluate(choice.whenFalse(), registers);
         };
+    }
+
+    /** The value of the expression, if it is defined and those of its registers that matter are known. */
+    public static Optional<Value> ifKnown(Expression expression, Function<Register, Optional<Value>> known) {
+        try {
+            return Optional.of(evaluate(expression, register -> known.apply(register)
+                    .orElseThrow(() -> new UndefinedOperationException("%s is not known", register))));
+        } catch (UndefinedOperationException unknown) {
+            return Optional.empty();
+        }
     }
 
     /** Whether a condition holds: every value but the integer 0 does; an unknown decides nothing. */

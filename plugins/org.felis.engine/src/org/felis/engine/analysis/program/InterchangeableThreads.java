@@ -14,8 +14,6 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.expression.Question;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.Operation;
-import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
@@ -112,12 +110,11 @@ public final class InterchangeableThreads {
         if (!starts.staySame()) {
             return false;
         }
-        if (starts.events().isEmpty()) {
+        BitSet standing = starts.events();
+        if (standing.isEmpty()) {
             return true;
         }
         Optional<int[]> exchanged = exchanged(match.get(), first, second);
-        BitSet standing = new BitSet();
-        starts.events().forEach(event -> standing.set(event.id()));
         if (exchanged.isEmpty() || !orderOfStarts.makesNoDifference(exchanged.get(), standing)) {
             return false;
         }
@@ -125,7 +122,7 @@ public final class InterchangeableThreads {
         return true;
     }
 
-    /** By event, that of the other thread in its place; initial writes and events of other threads have their own, as far as they have one. */
+    /** By event, that in its place when the two change places; an event of another thread keeps its own. Empty if there is none for some event. */
     private Optional<int[]> exchanged(ThreadMatch match, int first, int second) {
         int[] exchanged = IntStream.range(0, program.size()).toArray();
         int[] ofFirst = program.events().stream().filter(event -> event.thread() == first).mapToInt(Event::id).toArray();

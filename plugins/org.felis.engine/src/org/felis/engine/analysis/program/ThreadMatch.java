@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
@@ -55,7 +54,7 @@ final class ThreadMatch {
         return !exchanged(object).equals(object);
     }
 
-    /** The objects of the first thread in whose place the second one has others. */
+    /** The objects of either thread in whose place the other one has others. */
     List<MemoryObject> moved() {
         return objects.keySet().stream().filter(this::isMoved).toList();
     }
@@ -145,10 +144,11 @@ final class ThreadMatch {
     /** Whether the one has no other partner; it gets this one. */
     private static <T> boolean isPair(T one, T partner, Map<T, T> partners) {
         T known = partners.putIfAbsent(one, partner);
-        return known == null || Objects.equals(known, partner);
+        return known == null || known.equals(partner);
     }
 
-    private static boolean isInteger(Optional<Expression> expression) {
+    /** Whether there is an expression, and it is an integer whatever registers hold. */
+    static boolean isInteger(Optional<Expression> expression) {
         return expression.isPresent() && expression.get() instanceof Expression.Constant constant && constant.value() instanceof Value.Int;
     }
 

@@ -1,11 +1,13 @@
 package org.felis.engine.analysis.program;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.felis.engine.expression.Evaluation;
@@ -36,7 +38,7 @@ final class ThreadStarts {
     private final ThreadMatch match;
     private final int first;
     private final int second;
-    private final List<Event> events = new ArrayList<>();
+    private final BitSet events = new BitSet();
 
     ThreadStarts(UnrolledProgram program, ThreadMatch match, int first, int second) {
         this.program = program;
@@ -46,7 +48,7 @@ final class ThreadStarts {
     }
 
     /** The events that start the two threads, or others in between, and those that read that; and the same of waiting for them. */
-    List<Event> events() {
+    BitSet events() {
         return events;
     }
 
@@ -64,20 +66,20 @@ final class ThreadStarts {
     /** Micro-events, too. */
     private void addEvents(Step step) {
         Event first = step.events().getFirst();
-        program.events().stream().filter(first::isOfSameInstance).forEach(events::add);
+        program.events().stream().filter(first::isOfSameInstance).forEach(event -> events.set(event.id()));
     }
 
     /** Whether the other threads do the same when the two change places. */
     boolean staySame() {
         List<Use> ofFirst = new ArrayList<>();
         List<Use> ofSecond = new ArrayList<>();
-        Set<MemoryObject> firsts = objectsOf(first);
+        Set<MemoryObject> firsts = uses(program.threads().get(first), match::isMoved).stream().flatMap(use -> objects(use.operation())).collect(Collectors.toSet());
         for (UnrolledThread thread : program.threads()) {
             if (thread.thread().index() != first && thread.thread().index() != second) {
                 if (hasAtFirst(thread, match::isMoved)) {
                     return false;
                 }
-                for (Use use : uses(thread)) {
+                for (Use use : uses(thread, match::isMoved)) {
                     (firsts.contains(object(use)) ? ofFirst : ofSecond).add(use);
                 }
             }
@@ -98,17 +100,6 @@ final class ThreadStarts {
         return true;
     }
 
-    /** What the first thread has and the second has not. */
-    private Set<MemoryObject> objectsOf(int thread) {
-        Set<MemoryObject> objects = new HashSet<>();
-        for (Step step : program.threads().get(thread).steps()) {
-            for (Operation operation : step.instruction().operations()) {
-                objects(operation).filter(match::isMoved).forEach(objects::add);
-            }
-        }
-        return objects;
-    }
-
     private static Stream<MemoryObject> objects(Operation operation) {
         return ThreadMatch.constants(operation).stream().filter(Value.Address.class::isInstance).map(value -> ((Value.Address) value).object());
     }
@@ -118,11 +109,12 @@ final class ThreadStarts {
         return thread.thread().initialRegisters().values().stream().anyMatch(value -> value instanceof Value.Address address && isSuch.test(address.object()));
     }
 
-    private List<Use> uses(UnrolledThread thread) {
+    /** The operations of the thread that have the address of such an object, as often as they have one. */
+    private static List<Use> uses(UnrolledThread thread, Predicate<MemoryObject> isSuch) {
         List<Use> uses = new ArrayList<>();
         for (Step step : thread.steps()) {
             for (Operation operation : step.instruction().operations()) {
-                objects(operation).filter(match::isMoved).forEach(object -> uses.add(new Use(thread, step, operation)));
+                objects(operation).filter(isSuch).forEach(object -> uses.add(new Use(thread, step, operation)));
             }
         }
         return uses;
@@ -180,14 +172,16 @@ final class ThreadStarts {
 
     /** Whether the step does nothing but write a number into an object that nobody has to do with but a thread whose first event reads it. */
     private boolean isStart(Use use) {
-        return use.step().events().size() == 1 && use.step().events().getFirst().kind() == Event.Kind.WRITE && use.operation().occurrence().isUnconditional() && isNumber(use.operation())
-                && otherUse(use).filter(other -> other.step().index() == 0 && isOnlyEvent(other, Event.Kind.READ)).isPresent();
+        return isOnlyEvent(use, Event.Kind.WRITE) && writesNumber(use) && otherUse(use).filter(other -> other.step().index() == 0 && isOnlyEvent(other, Event.Kind.READ)).isPresent();
     }
 
     /** Whether the step does nothing but read from an object that nobody has to do with but a thread whose last event writes a number into it, and wait if that has not happened. */
     private boolean isWait(Use use) {
-        return isOnlyEvent(use, Event.Kind.READ) && waitsAtFirst(use) && otherUse(use).filter(other -> isOnlyEvent(other, Event.Kind.WRITE) && other.operation().occurrence().isUnconditional() && isNumber(other.operation())
-                && isLast(other)).isPresent();
+        return isOnlyEvent(use, Event.Kind.READ) && waitsAtFirst(use) && otherUse(use).filter(other -> isOnlyEvent(other, Event.Kind.WRITE) && writesNumber(other) && isLast(other)).isPresent();
+    }
+
+    private static boolean writesNumber(Use use) {
+        return use.operation().occurrence().isUnconditional() && ThreadMatch.isInteger(use.operation().stored());
     }
 
     /** Whether the thread does not go on if it reads the initial value, which decides it alone. */
@@ -200,22 +194,12 @@ final class ThreadStarts {
         Optional<Value> initial = use.operation().location().filter(Expression.Constant.class::isInstance)
                 .map(location -> program.program().initialMemory().get(((Expression.Constant) location).value()));
         Optional<Expression> condition = operations.getLast().direction();
-        if (initial.isEmpty() || condition.isEmpty() || !condition.get().registers().equals(Set.of(read))) {
-            return false;
-        }
-        try {
-            return Evaluation.evaluate(condition.get(), register -> initial.get()).equals(Value.ZERO);
-        } catch (Evaluation.UndefinedOperationException undecided) {
-            return false;
-        }
+        return initial.isPresent() && condition.isPresent() && condition.get().registers().equals(Set.of(read))
+                && Evaluation.ifKnown(condition.get(), register -> initial).equals(Optional.of(Value.ZERO));
     }
 
     private static boolean isOnlyEvent(Use use, Event.Kind kind) {
         return use.step().events().size() == 1 && use.step().events().getFirst().kind() == kind && use.operation().event().equals(Optional.of(kind));
-    }
-
-    private static boolean isNumber(Operation write) {
-        return write.stored().isPresent() && write.stored().get() instanceof Expression.Constant constant && constant.value() instanceof Value.Int;
     }
 
     /** The other operation of the program with the address of the object, if there is one other alone, both have it as the address of their access, and no cell or register has it as its value at first. */
@@ -224,15 +208,10 @@ final class ThreadStarts {
             return Optional.empty();
         }
         List<Use> found = new ArrayList<>();
-        for (UnrolledThread thread : program.threads()) {
-            for (Step step : thread.steps()) {
-                for (Operation operation : step.instruction().operations()) {
-                    objects(operation).filter(address.object()::equals).forEach(object -> found.add(new Use(thread, step, operation)));
-                }
-            }
-        }
+        program.threads().forEach(thread -> found.addAll(uses(thread, address.object()::equals)));
         found.removeIf(other -> other.operation() == use.operation() && other.step() == use.step());
-        boolean isHeld = program.threads().stream().anyMatch(thread -> hasAtFirst(thread, address.object()::equals)) || program.program().initialMemory().values().stream().anyMatch(value -> value instanceof Value.Address held && held.object().equals(address.object()));
+        boolean isHeld = program.threads().stream().anyMatch(thread -> hasAtFirst(thread, address.object()::equals))
+                || program.program().initialMemory().values().stream().anyMatch(value -> value instanceof Value.Address held && held.object().equals(address.object()));
         return found.size() == 1 && !isHeld && found.getFirst().operation().location().equals(use.operation().location())
                 ? Optional.of(found.getFirst()) : Optional.empty();
     }

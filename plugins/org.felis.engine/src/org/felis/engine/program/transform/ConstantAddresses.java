@@ -16,7 +16,6 @@ import org.felis.engine.dataflow.FlowGraph;
 import org.felis.engine.dataflow.ForwardFlow;
 import org.felis.engine.dataflow.RegisterAnalysis;
 import org.felis.engine.dataflow.Registers;
-import org.felis.engine.expression.Evaluation.UndefinedOperationException;
 import org.felis.engine.expression.Evaluation;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.FalseDependencies;
@@ -207,11 +206,6 @@ public final class ConstantAddresses extends RegisterAnalysis<Optional<Value>> {
 
     /** The value, if it is known and defined. */
     private static Optional<Value> value(Expression expression, Function<Register, Optional<Value>> known) {
-        try {
-            return Optional.of(Evaluation.evaluate(FalseDependencies.removed(expression), register -> known.apply(register)
-                    .orElseThrow(() -> new UndefinedOperationException("%s is not known", register))));
-        } catch (UndefinedOperationException unknown) {
-            return Optional.empty();
-        }
+        return Evaluation.ifKnown(FalseDependencies.removed(expression), known);
     }
 }
