@@ -1,6 +1,9 @@
 package org.felis.engine.candidate;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
@@ -9,6 +12,7 @@ import org.felis.engine.model.BaseRelation;
 import org.felis.engine.model.BaseSet;
 import org.felis.engine.model.PairDefinition;
 import org.felis.engine.program.EngineTag;
+import org.felis.engine.program.Event;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
 
@@ -50,7 +54,7 @@ final class BaseRelations {
     private Relation compute(BaseRelation name) {
         return switch (name.definition()) {
             case PairDefinition.OfEvents(var related) -> structure.pairs(name, related);
-            case PairDefinition.AtOneLocation(var related) -> sameAddress().intersection(structure.pairs(name, related));
+            case PairDefinition.AtOneLocation(var related) -> atOneLocation(related);
             case PairDefinition.OfAddresses(var related) -> ofAddresses(related);
             case PairDefinition.Union(var parts) ->
                 union(parts);
@@ -100,9 +104,34 @@ final class BaseRelations {
 
     private Relation sameAddress() {
         if (sameAddress == null) {
-            sameAddress = trace.sameAddress(addresses, () -> ofAddresses(Value.Address::equals));
+            sameAddress = trace.sameAddress(addresses, this::findSameAddress);
         }
         return sameAddress;
+    }
+
+    private Relation findSameAddress() {
+        Map<Value.Address, BitSet> accesses = new HashMap<>();
+        for (int event = 0; event < addresses.length; event++) {
+            if (addresses[event] != null) {
+                accesses.computeIfAbsent(addresses[event], address -> new BitSet()).set(event);
+            }
+        }
+        Relation.Builder pairs = Relation.builder(addresses.length);
+        for (BitSet together : accesses.values()) {
+            EventSet all = EventSet.of(addresses.length, together);
+            all.forEach(event -> pairs.addAll(event, all));
+        }
+        return pairs.build();
+    }
+
+    private Relation atOneLocation(BiPredicate<Event, Event> related) {
+        Relation.Builder pairs = Relation.builder(addresses.length);
+        sameAddress().forEach((a, b) -> {
+            if (related.test(trace.program().event(a), trace.program().event(b))) {
+                pairs.add(a, b);
+            }
+        });
+        return pairs.build();
     }
 
     private Relation ofAddresses(BiPredicate<Value.Address, Value.Address> related) {

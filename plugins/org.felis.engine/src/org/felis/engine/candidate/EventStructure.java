@@ -1,7 +1,11 @@
 package org.felis.engine.candidate;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 
@@ -76,23 +80,25 @@ final class EventStructure {
     /** Events of one thread, the first of an earlier step than the second or before it in one statement. */
     Relation programOrder() {
         if (programOrder == null) {
+            Map<Integer, NavigableMap<Integer, BitSet>> eventsOfThreads = new HashMap<>();
+            executed.forEach(event -> {
+                if (trace.threadOf(event) >= 0) {
+                    eventsOfThreads.computeIfAbsent(trace.threadOf(event), thread -> new TreeMap<>()).computeIfAbsent(trace.stepOf(event), step -> new BitSet()).set(event);
+                }
+            });
             Relation.Builder pairs = Relation.builder(program.size());
-            int[] happening = executed.toArray();
-            for (int a : happening) {
-                for (int b : happening) {
-                    if (isBefore(a, b)) {
-                        pairs.add(a, b);
-                    }
+            for (NavigableMap<Integer, BitSet> steps : eventsOfThreads.values()) {
+                BitSet later = new BitSet();
+                for (BitSet events : steps.descendingMap().values()) {
+                    EventSet targets = EventSet.of(program.size(), later);
+                    events.stream().forEach(event -> pairs.addAll(event, targets));
+                    later.or(events);
                 }
             }
             Relation inStatements = program.statementOrder();
             programOrder = inStatements.isEmpty() ? pairs.build() : pairs.build().union(inStatements.restrict(executed, executed));
         }
         return programOrder;
-    }
-
-    private boolean isBefore(int a, int b) {
-        return trace.threadOf(a) >= 0 && trace.threadOf(a) == trace.threadOf(b) && trace.stepOf(a) < trace.stepOf(b);
     }
 
     /** Accesses of the same register of one thread (reflexive). */

@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 import org.felis.engine.candidate.SymbolicValue.Known;
 import org.felis.engine.candidate.ThreadTrace.Access;
@@ -48,15 +50,15 @@ public final class PathWalk {
     private final List<Integer> events = new ArrayList<>();
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Reservation> reservations = new ArrayList<>();
-    private final List<Map<Register, SymbolicValue>> registersBefore = new ArrayList<>();
+    /** What was written to registers, by how many steps were passed before. */
+    private final Map<Register, NavigableMap<Integer, SymbolicValue>> written = new HashMap<>();
+    private int passed;
     private final List<Selection> selections = new ArrayList<>();
     /** By step; empty without micro-events. */
     private final Map<Integer, List<MicroEvents.Selection>> selectionsInside;
     private final List<Integer> kept = new ArrayList<>();
     /** By the event of a conditional write that happens. */
     private final Map<Integer, SymbolicValue> conditions = new HashMap<>();
-    /** Whether a register was written since {@code registersBefore} has its last element. */
-    private boolean written;
     private int slots;
     /** The last load exclusive, unless a store exclusive came after it. */
     private int reservingLoad = NONE;
@@ -87,28 +89,18 @@ public final class PathWalk {
         PathWalk walk = new PathWalk(program, thread, executed, keeping, numbers);
         walk.checkPath(path);
         for (int i = 0; i < path.size(); i++) {
-            walk.registersBefore.add(walk.registersNow());
             walk.pass(thread.steps().get(path.get(i)), i + 1 < path.size() ? path.get(i + 1) : Step.Successor.END);
+            walk.passed++;
         }
-        walk.registersBefore.add(walk.registersNow());
         walk.checkNothingElseHappens();
         return new ThreadTrace(thread, List.copyOf(path), List.copyOf(walk.accesses), List.copyOf(walk.events),
-                List.copyOf(walk.decisions), List.copyOf(walk.reservations), List.copyOf(walk.registersBefore),
+                List.copyOf(walk.decisions), List.copyOf(walk.reservations), Collections.unmodifiableMap(walk.written),
                 List.copyOf(walk.kept), Map.copyOf(walk.chosen), List.copyOf(walk.selections), walk.slots);
-    }
-
-    /** The registers as they are; the same map as before if nothing was written since. */
-    private Map<Register, SymbolicValue> registersNow() {
-        if (written || registersBefore.isEmpty()) {
-            written = false;
-            return Collections.unmodifiableMap(new HashMap<>(registers));
-        }
-        return registersBefore.get(registersBefore.size() - 1);
     }
 
     private void put(Register register, SymbolicValue value) {
         registers.put(register, value);
-        written = true;
+        written.computeIfAbsent(register, r -> new TreeMap<>()).put(passed, value);
     }
 
     private void checkPath(List<Integer> path) throws ReplayException {

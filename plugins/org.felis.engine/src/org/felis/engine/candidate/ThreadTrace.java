@@ -1,7 +1,9 @@
 package org.felis.engine.candidate;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 
 import org.felis.engine.expression.Register;
@@ -20,14 +22,14 @@ import org.felis.engine.program.unrolled.UnrolledThread;
  * @param events all its events that happen, in order
  * @param decisions what must hold for the thread to take this path and do these writes
  * @param reservations for each successful store exclusive, what it relies on
- * @param registersBefore for each step of {@code path}, the registers written before it; then those at the end
+ * @param written what was written to registers, by the place in {@code path} of the step that did
  * @param keeping the conditional writes of its compare-and-swaps that keep the register compared
  * @param numbers those that it chooses
  * @param selections the conditions of its selections, if the program has micro-events
  * @param slots how many slots its symbolic values use
  */
 public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access> accesses, List<Integer> events,
-        List<Decision> decisions, List<Reservation> reservations, List<Map<Register, SymbolicValue>> registersBefore,
+        List<Decision> decisions, List<Reservation> reservations, Map<Register, NavigableMap<Integer, SymbolicValue>> written,
         List<Integer> keeping, Map<ChoicePoint, Long> numbers, List<Selection> selections, int slots) {
 
     /** A trace of nothing. */
@@ -37,7 +39,7 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
 
     /** A trace of which only events are known. */
     static ThreadTrace ofEvents(UnrolledThread thread, List<Integer> events) {
-        return new ThreadTrace(thread, List.of(), List.of(), events, List.of(), List.of(), List.of(Map.of()), List.of(), Map.of(), List.of(), 0);
+        return new ThreadTrace(thread, List.of(), List.of(), events, List.of(), List.of(), Map.of(), List.of(), Map.of(), List.of(), 0);
     }
 
     /** What is done at a location. An update is a read and then a write with the same event. */
@@ -120,7 +122,8 @@ public record ThreadTrace(UnrolledThread thread, List<Integer> path, List<Access
 
     /** What a register holds in front of the n-th step of the path, or at the end for {@code n = path.size()}. */
     public SymbolicValue registerBefore(int n, Register register) {
-        SymbolicValue written = registersBefore.get(n).get(register);
-        return written != null ? written : new SymbolicValue.Known(thread.thread().initial(register));
+        NavigableMap<Integer, SymbolicValue> values = written.getOrDefault(register, Collections.emptyNavigableMap());
+        Map.Entry<Integer, SymbolicValue> last = values.lowerEntry(n);
+        return last != null ? last.getValue() : new SymbolicValue.Known(thread.thread().initial(register));
     }
 }

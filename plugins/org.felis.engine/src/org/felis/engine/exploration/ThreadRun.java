@@ -31,7 +31,10 @@ final class ThreadRun {
     }
 
     private final UnrolledThread thread;
-    private final Map<Register, Optional<Value>> registers;
+    /** Where the value of a register is among {@code registers}; of all copies together, which are made far more often than registers are named for the first time. */
+    private final Map<Register, Integer> places;
+    /** Null where nothing was written on this way. */
+    private final List<Optional<Value>> registers;
     private final List<Integer> path;
     private int step;
     private int operation;
@@ -42,14 +45,16 @@ final class ThreadRun {
 
     ThreadRun(UnrolledThread thread) {
         this.thread = thread;
-        registers = new HashMap<>();
+        places = new HashMap<>();
+        registers = new ArrayList<>();
         path = new ArrayList<>();
         status = thread.steps().isEmpty() ? Status.ENDED : Status.RUNNING;
     }
 
     private ThreadRun(ThreadRun other) {
         thread = other.thread;
-        registers = new HashMap<>(other.registers);
+        places = other.places;
+        registers = new ArrayList<>(other.registers);
         path = new ArrayList<>(other.path);
         step = other.step;
         operation = other.operation;
@@ -146,7 +151,8 @@ final class ThreadRun {
     }
 
     private Value register(Register register) throws UndefinedOperationException {
-        Optional<Value> written = registers.get(register);
+        Integer place = places.get(register);
+        Optional<Value> written = place == null || place >= registers.size() ? null : registers.get(place);
         if (written == null) {
             return thread.thread().initial(register);
         }
@@ -155,7 +161,11 @@ final class ThreadRun {
 
     /** @param value empty if it is undefined, which does no harm unless it is used */
     void define(Register register, Optional<Value> value) {
-        registers.put(register, value);
+        int place = places.computeIfAbsent(register, r -> places.size());
+        while (registers.size() <= place) {
+            registers.add(null);
+        }
+        registers.set(place, value);
     }
 
     /** The decision of the step. */

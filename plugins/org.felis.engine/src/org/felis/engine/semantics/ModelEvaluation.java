@@ -141,10 +141,7 @@ public final class ModelEvaluation {
                 yield left.isEmpty() ? left : left.intersection(relation(both.right()));
             }
             case RelationTerm.Difference minus -> relation(minus.left()).difference(relation(minus.right()));
-            case RelationTerm.Composition composition -> {
-                Relation left = relation(composition.left());
-                yield left.isEmpty() ? left : left.compose(relation(composition.right()));
-            }
+            case RelationTerm.Composition composition -> composed(composition);
             case RelationTerm.Inverse inverse -> relation(inverse.operand()).inverse();
             case RelationTerm.TransitiveClosure closure -> relation(closure.operand()).transitiveClosure();
             case RelationTerm.ReflexiveTransitiveClosure closure ->
@@ -155,6 +152,14 @@ public final class ModelEvaluation {
             case RelationTerm.Variable variable -> (Relation) leastFixpoint(variable);
             case RelationTerm.Chosen chosen -> execution.chosen(plan.choice(chosen));
         };
+    }
+
+    private Relation composed(RelationTerm.Composition composition) {
+        Relation left = relation(composition.left());
+        if (left.isEmpty()) {
+            return left;
+        }
+        return composition.right() instanceof RelationTerm.Identity targets ? left.restrict(EventSet.full(size()), set(targets.set())) : left.compose(relation(composition.right()));
     }
 
     private EventSet evaluate(SetTerm term) {

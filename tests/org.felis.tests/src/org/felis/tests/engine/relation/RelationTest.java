@@ -6,9 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
@@ -59,6 +64,19 @@ class RelationTest {
         assertEquals(closure.relation(), a.relation().transitiveClosure());
         assertEquals(closure.relation().union(Relation.identity(size)), a.relation().reflexiveTransitiveClosure());
         assertEquals(closure.pairs().stream().noneMatch(p -> p.source() == p.target()), a.relation().isAcyclic());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {30, 65, 130, 200})
+    void soIsThatOfARelationWithoutCycles(int size) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+        Collections.shuffle(order, random);
+        for (int density : new int[] {1, 3}) {
+            PairSet any = PairSet.random(random, size, density);
+            PairSet a = new PairSet(size, any.pairs().stream().filter(p -> order.indexOf(p.source()) < order.indexOf(p.target())).collect(Collectors.toSet()));
+            assertTrue(a.relation().isAcyclic());
+            assertEquals(a.transitiveClosure().relation(), a.relation().transitiveClosure());
+        }
     }
 
     @ParameterizedTest
