@@ -18,6 +18,7 @@ import org.felis.engine.expression.Question;
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.model.EvaluationPlan;
 import org.felis.engine.model.MemoryModel;
+import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
@@ -37,6 +38,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private final UnrolledProgram program;
     private final EvaluationPlan plan;
     private Optional<ExecutionSummary> summary = Optional.empty();
+    private final Findings findings;
     private final boolean isExplored;
     private Optional<Explored> explored = Optional.empty();
     private ExplorationProgress progress = new ExplorationProgress();
@@ -48,6 +50,7 @@ public final class ExplicitSearch implements ExecutionSearch {
         this.program = program.with(model.asksForMicroEvents());
         plan = model.evaluationPlan();
         isExplored = program.program().question() instanceof Question.Safety && Explored.suits(this.program, model);
+        findings = new Findings(program.program(), model);
     }
 
     @Override
@@ -56,12 +59,30 @@ public final class ExplicitSearch implements ExecutionSearch {
             Optional<ExecutionChoices> known = summary.get().find(goal);
             return known.isEmpty() ? new SearchResult.None() : new SearchResult.Found(replay(known.get()));
         }
+        if (isExplored && findings.covers(goal)) {
+            return look(goal, interruption);
+        }
         Execution[] found = new Execution[1];
         search(Target.of(goal, program.program()), candidate -> {
             found[0] = candidate.execution();
             return false;
         }, interruption);
         return found[0] == null ? new SearchResult.None() : new SearchResult.Found(found[0]);
+    }
+
+    /** Explores as far as it must, and remembers what it comes by: mostly nothing is wrong, and one exploration answers all goals. */
+    private SearchResult look(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+        if (!findings.isComplete() && findings.find(goal).isEmpty()) {
+            findings.begin();
+            explore(end -> true, (execution, judged) -> {
+                findings.add(execution, judged);
+                return findings.find(goal).isEmpty();
+            }, interruption);
+            if (findings.find(goal).isEmpty()) {
+                findings.end();
+            }
+        }
+        return findings.find(goal).<SearchResult>map(SearchResult.Found::new).orElseGet(SearchResult.None::new);
     }
 
     /**
@@ -115,7 +136,7 @@ public final class ExplicitSearch implements ExecutionSearch {
     private void search(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption)
             throws Interruption.StoppedException {
         if (isExplored) {
-            explore(target, visitor, interruption);
+            explore(target.ends()::allow, (execution, judged) -> !target.isMetBy(execution, judged) || visitor.visit(new ModelEvaluation(plan, execution)), interruption);
             return;
         }
         long start = System.nanoTime();
@@ -131,15 +152,15 @@ public final class ExplicitSearch implements ExecutionSearch {
         }
     }
 
-    private void explore(Target target, CandidateEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
+    private void explore(Predicate<ThreadEnd> ends, ForwardEnumerator.Visitor visitor, Interruption interruption) throws Interruption.StoppedException {
         long start = System.nanoTime();
         progress = new ExplorationProgress();
         try {
             Explored known = explored.orElseGet(() -> new Explored(program, plan.model()));
             explored = Optional.of(known);
-            ForwardEnumerator.forEach(known, target.ends()::allow, object -> false, (execution, judged) -> {
+            ForwardEnumerator.forEach(known, ends, object -> false, (execution, judged) -> {
                 consistent++;
-                return !target.isMetBy(execution, judged) || visitor.visit(new ModelEvaluation(plan, execution));
+                return visitor.visit(execution, judged);
             }, progress, interruption);
         } finally {
             nanos += System.nanoTime() - start;
@@ -149,6 +170,11 @@ public final class ExplicitSearch implements ExecutionSearch {
     @Override
     public double progress() {
         return progress.done();
+    }
+
+    @Override
+    public boolean isFrugal() {
+        return isExplored;
     }
 
     /** How often axioms were checked on all or part of a candidate, how many executions were found consistent, and the time. */

@@ -44,6 +44,11 @@ public interface ExecutionSearch extends AutoCloseable {
         return 0;
     }
 
+    /** Whether it takes no more memory the longer it takes, so that it can go on where another one has run out. */
+    default boolean isFrugal() {
+        return false;
+    }
+
     /** Named figures about the work done so far, in the order of the pipeline. */
     List<Statistic> statistics();
 

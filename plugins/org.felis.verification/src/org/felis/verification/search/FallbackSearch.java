@@ -17,7 +17,7 @@ import org.felis.engine.query.Statistic;
 
 /**
  * A search that was chosen by an estimate, and another that takes its place when the first has no answer after some steps, nor after as many as it seems to need if it has done
- * much by then. Both
+ * much by then; and the first again, for as long as it takes, when the other has run out of memory. Both
  * give the same answers: how many steps the first takes decides
  * only which of them is asked, and whether there are counts, which a search may not have. Steps and not time, so that the same one is asked on every machine.
  */
@@ -29,6 +29,8 @@ public final class FallbackSearch implements ExecutionSearch {
     private final long patience;
     private final Supplier<ExecutionSearch> second;
     private Optional<ExecutionSearch> standIn = Optional.empty();
+    /** Of a stand-in that has run out of memory. */
+    private Optional<List<Statistic>> exhausted = Optional.empty();
 
     /**
      * @param patience how often the first search may check for an interruption for one question
@@ -45,6 +47,9 @@ public final class FallbackSearch implements ExecutionSearch {
     }
 
     private <T> T answer(Question<T> question, Interruption interruption) throws Interruption.StoppedException {
+        if (exhausted.isPresent()) {
+            return question.ask(first, interruption);
+        }
         if (standIn.isEmpty()) {
             try {
                 return question.ask(first, interruption.withinChecks(patience));
@@ -60,7 +65,20 @@ public final class FallbackSearch implements ExecutionSearch {
             }
             standIn = Optional.of(second.get());
         }
-        return question.ask(standIn.get(), interruption);
+        if (!first.isFrugal()) {
+            return question.ask(standIn.get(), interruption);
+        }
+        try {
+            return question.ask(standIn.get(), interruption.inner());
+        } catch (Interruption.StoppedException stopped) {
+            if (stopped.reason() != Interruption.Reason.OUT_OF_MEMORY) {
+                throw stopped;
+            }
+        }
+        exhausted = Optional.of(standIn.get().statistics());
+        standIn.get().close();
+        standIn = Optional.empty();
+        return question.ask(first, interruption);
     }
 
     @Override
@@ -82,9 +100,10 @@ public final class FallbackSearch implements ExecutionSearch {
     @Override
     public List<Statistic> statistics() {
         List<Statistic> statistics = new ArrayList<>(first.statistics());
-        if (standIn.isPresent()) {
+        Optional<List<Statistic>> others = exhausted.or(() -> standIn.map(ExecutionSearch::statistics));
+        if (others.isPresent()) {
             statistics.add(new Statistic("given up after", patience, "steps"));
-            statistics.addAll(standIn.get().statistics());
+            statistics.addAll(others.get());
         }
         return statistics;
     }

@@ -28,14 +28,26 @@ class FallbackSearchTest {
         throw new AssertionError("the second search is not needed");
     };
 
-    /** Says that there is nothing, at once or never. */
+    /** Says that there is nothing, at once, never or, where that takes no memory, after some steps. */
     private static final class Nothing implements ExecutionSearch {
-        private final boolean everAnswers;
+        private final long needed;
+        private final boolean isFrugal;
         private int questions;
         private long steps;
 
         Nothing(boolean everAnswers) {
-            this.everAnswers = everAnswers;
+            this.needed = everAnswers ? 0 : Long.MAX_VALUE;
+            this.isFrugal = false;
+        }
+
+        Nothing(long needed) {
+            this.needed = needed;
+            this.isFrugal = true;
+        }
+
+        @Override
+        public boolean isFrugal() {
+            return isFrugal;
         }
 
         @Override
@@ -58,7 +70,7 @@ class FallbackSearchTest {
 
         private void work(Interruption interruption) throws Interruption.StoppedException {
             questions++;
-            while (!everAnswers) {
+            for (long done = 0; done < needed; done++) {
                 interruption.check();
                 steps++;
             }
@@ -72,6 +84,35 @@ class FallbackSearchTest {
         @Override
         public void close() {
             // holds nothing
+        }
+    }
+
+    /** Always runs out of memory. */
+    private static final class Exhausted implements ExecutionSearch {
+        private int questions;
+        private boolean isClosed;
+
+        @Override
+        public SearchResult find(Goal goal, Interruption interruption) throws Interruption.StoppedException {
+            questions++;
+            interruption.stop(Interruption.Reason.OUT_OF_MEMORY);
+            interruption.check();
+            throw new AssertionError("it goes on");
+        }
+
+        @Override
+        public Map<Outcome, ExecutionChoices> outcomes(Interruption interruption) {
+            throw new AssertionError("nobody asks");
+        }
+
+        @Override
+        public List<Statistic> statistics() {
+            return List.of(new Statistic("exhausted", questions, ""));
+        }
+
+        @Override
+        public void close() {
+            isClosed = true;
         }
     }
 
@@ -101,6 +142,23 @@ class FallbackSearchTest {
     void aCountThatTakesTooLongIsThatOfTheOtherSearch() throws Exception {
         try (FallbackSearch search = new FallbackSearch(new Nothing(false), 20, () -> new Nothing(true))) {
             assertEquals(OptionalLong.empty(), search.count(ANY, Interruption.none()));
+        }
+    }
+
+    @Test
+    void whereTheOtherRunsOutOfMemoryTheFirstGoesOnIfItNeedsNone() throws Exception {
+        Nothing slow = new Nothing(50);
+        Exhausted exhausted = new Exhausted();
+        try (FallbackSearch search = new FallbackSearch(slow, 20, () -> exhausted)) {
+            assertEquals(new SearchResult.None(), search.find(ANY, Interruption.none()));
+            assertEquals(new SearchResult.None(), search.find(ANY, Interruption.none()));
+            assertEquals(1, exhausted.questions);
+            assertTrue(exhausted.isClosed);
+            assertTrue(search.statistics().stream().anyMatch(s -> s.name().equals("exhausted")));
+        }
+        try (FallbackSearch search = new FallbackSearch(new Nothing(false), 20, Exhausted::new)) {
+            Interruption.StoppedException stopped = assertThrows(Interruption.StoppedException.class, () -> search.find(ANY, Interruption.none()));
+            assertEquals(Interruption.Reason.OUT_OF_MEMORY, stopped.reason());
         }
     }
 
