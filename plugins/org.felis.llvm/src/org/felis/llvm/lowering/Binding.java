@@ -8,7 +8,7 @@ import org.felis.engine.expression.Value;
 /** What is known, while a program is lowered, about a register of LLVM or about bytes of memory that only one thread can see. */
 sealed interface Binding {
 
-    Binding UNDEFINED = new Undefined();
+    Binding UNDEFINED = new Undefined(Expression.ZERO, 0);
 
     /** The same in each execution. Integers are zero-extended from their width. */
     record Known(Value value) implements Binding {
@@ -25,8 +25,18 @@ sealed interface Binding {
         }
     }
 
-    /** Bytes that nothing has been written to, or a result that LLVM calls undef or poison. */
-    record Undefined() implements Binding {
+    /**
+     * Bytes that nothing has been written to, or a result that LLVM calls undef or poison; or an integer of which that is so of some bits, as of a unit one of whose bit-fields has been assigned.
+     *
+     * @param bits the bits that are defined; the others are 0
+     * @param defined a mask of those
+     */
+    record Undefined(Expression bits, long defined) implements Binding {
+
+        /** Whether some bits are defined. */
+        boolean isPart() {
+            return defined != 0;
+        }
     }
 
     static Binding of(long bits) {

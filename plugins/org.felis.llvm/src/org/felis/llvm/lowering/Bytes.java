@@ -83,20 +83,22 @@ final class Bytes {
         if (pieces.stream().allMatch(piece -> piece.cell().content() instanceof Binding.Known(Value.Int(long bits)) && bits == 0)) {
             return Binding.of(0);
         }
+        boolean isDefined = pieces.stream().noneMatch(piece -> piece.cell().content() instanceof Binding.Undefined);
         Expression all = Expression.ZERO;
+        long defined = 0;
         for (int i = 0; i < pieces.size(); i++) {
             Piece piece = pieces.get(i);
             long from = Math.max(offset, i == 0 ? offset : start(pieces, i, offset));
             long to = Math.min(offset + bytes, i + 1 < pieces.size() ? start(pieces, i + 1, offset) : piece.offset() + piece.cell().bytes());
-            Optional<Expression> content = value(piece.cell().content());
-            content.ifPresent(divided);
+            Optional<DefinedBits> content = isDefined ? whole(piece.cell(), divided) : number(piece.cell());
             if (content.isEmpty()) {
                 return Binding.UNDEFINED;
             }
-            all = IntegerArithmetic.fold(BinaryOperator.OR, all, IntegerArithmetic.fold(BinaryOperator.SHIFT_LEFT,
-                    part(content.get(), from - piece.offset(), (int) (to - from)), Expression.constant((from - offset) * Byte.SIZE)));
+            DefinedBits part = part(content.get(), from - piece.offset(), (int) (to - from));
+            all = IntegerArithmetic.fold(BinaryOperator.OR, all, IntegerArithmetic.fold(BinaryOperator.SHIFT_LEFT, part.bits(), Expression.constant((from - offset) * Byte.SIZE)));
+            defined |= part.defined() << (from - offset) * Byte.SIZE;
         }
-        return Binding.of(all);
+        return new DefinedBits(all, defined).binding(bytes * Byte.SIZE);
     }
 
     /** Where a piece begins to count: pieces are in order, and each counts up to the next one's. */
@@ -105,18 +107,32 @@ final class Bytes {
                 : pieces.get(index - 1).offset() + pieces.get(index - 1).cell().bytes());
     }
 
-    private static Expression part(Expression value, long skipped, int bytes) {
-        return IntegerArithmetic.extended(IntegerArithmetic.fold(BinaryOperator.SHIFT_RIGHT_LOGICAL, value, Expression.constant(skipped * Byte.SIZE)),
-                bytes * Byte.SIZE, false);
+    private static DefinedBits part(DefinedBits value, long skipped, int bytes) {
+        return new DefinedBits(IntegerArithmetic.extended(IntegerArithmetic.fold(BinaryOperator.SHIFT_RIGHT_LOGICAL, value.bits(), Expression.constant(skipped * Byte.SIZE)),
+                bytes * Byte.SIZE, false), value.defined() >>> skipped * Byte.SIZE & DefinedBits.mask(bytes * Byte.SIZE));
     }
 
-    private static Optional<Expression> value(Binding content) {
-        return switch (content) {
-            case Binding.Known known -> Optional.of(new Expression.Constant(known.value()));
-            case Binding.Computed computed -> Optional.of(computed.expression());
+    /** What is in a cell; empty if all of it is undefined, or it has parts. */
+    private static Optional<DefinedBits> whole(Cell cell, Divided divided) {
+        long all = DefinedBits.mask(cell.bytes() * Byte.SIZE);
+        return switch (cell.content()) {
+            case Binding.Known known -> {
+                Expression value = new Expression.Constant(known.value());
+                divided.accept(value);
+                yield Optional.of(new DefinedBits(value, all));
+            }
+            case Binding.Computed(Expression value) -> {
+                divided.accept(value);
+                yield Optional.of(new DefinedBits(value, all));
+            }
             case Binding.Parts parts -> Optional.empty();
-            case Binding.Undefined undefined -> Optional.empty();
+            case Binding.Undefined undefined -> undefined.isPart() ? Optional.of(new DefinedBits(undefined.bits(), undefined.defined())) : Optional.empty();
         };
+    }
+
+    /** What is in a cell that has no address; else nothing is known of the bytes that are read together with undefined ones. */
+    private static Optional<DefinedBits> number(Cell cell) {
+        return cell.content() instanceof Binding.Computed && cell.bytes() == MOST ? Optional.empty() : DefinedBits.of(cell.content(), cell.bytes() * Byte.SIZE);
     }
 
     private static Optional<Piece> covering(Map<Place, Cell> cells, MemoryObject object, long at) {
@@ -144,9 +160,7 @@ final class Bytes {
 
     private static void keep(Map<Place, Cell> cells, MemoryObject object, Piece old, long from, long to, Divided divided) {
         if (from < to) {
-            Optional<Expression> whole = value(old.cell().content());
-            whole.ifPresent(divided);
-            Binding rest = whole.map(value -> Binding.of(part(value, from - old.offset(), (int) (to - from)))).orElse(Binding.UNDEFINED);
+            Binding rest = whole(old.cell(), divided).map(value -> part(value, from - old.offset(), (int) (to - from)).binding((int) (to - from) * Byte.SIZE)).orElse(Binding.UNDEFINED);
             cells.put(new Place(object.index(), from), new Cell((int) (to - from), rest));
         }
     }

@@ -90,6 +90,7 @@ final class FunctionPlan {
     private final List<Set<String>> neededInFront = new ArrayList<>();
     private final Map<String, Type> plain = new HashMap<>();
     private final Map<String, Operation> definitions = new HashMap<>();
+    private final Set<String> unitUpdates;
     private Optional<Integer> irregular = Optional.empty();
 
     FunctionPlan(Function function, TypeLayout layout) {
@@ -97,6 +98,7 @@ final class FunctionPlan {
         this.layout = layout;
         this.flow = new ControlFlow(function);
         this.whole = regions();
+        this.unitUpdates = UnitUpdates.of(function);
         findPlain();
         findNeeded();
         function.blocks().forEach(block -> block.instructions().forEach(instruction -> instruction.result().ifPresent(result -> definitions.put(result, instruction.operation()))));
@@ -169,6 +171,11 @@ final class FunctionPlan {
     /** Whether the register is the address of a variable that is only loaded and stored as a whole. */
     boolean isPlain(String register) {
         return plain.containsKey(register);
+    }
+
+    /** Whether the register is a unit that is read to assign a bit-field of it ({@link UnitUpdates}). */
+    boolean isUnitUpdate(String register) {
+        return unitUpdates.contains(register);
     }
 
     /** The name of what a plain variable holds. */

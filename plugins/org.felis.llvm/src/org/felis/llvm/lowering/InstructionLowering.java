@@ -8,6 +8,7 @@ import java.util.Set;
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
 import org.felis.engine.expression.MemoryObject;
+import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
 import org.felis.engine.source.SourceRange;
 import org.felis.llvm.ir.ArithmeticOperator;
@@ -62,7 +63,13 @@ final class InstructionLowering {
     }
 
     private Binding shortened(Binding value) {
-        return value instanceof Binding.Computed computed ? Binding.of(thread.code().shortened(computed.expression())) : value;
+        return switch (value) {
+            case Binding.Computed computed -> Binding.of(thread.code().shortened(computed.expression()));
+            case Binding.Undefined(Expression bits, long defined) when defined != 0 -> new Binding.Undefined(thread.code().shortened(bits), defined);
+            case Binding.Known known -> known;
+            case Binding.Parts parts -> parts;
+            case Binding.Undefined undefined -> undefined;
+        };
     }
 
     private CProblem.Found unsupported(String what) {
@@ -124,6 +131,9 @@ final class InstructionLowering {
                     }
                     thread.requireNumber(local(operand));
                 }
+                if (operand instanceof Binding.Undefined undefined) {
+                    yield cast(cast, undefined);
+                }
                 yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
                         && bits(cast.to()) == Long.SIZE ? operand
                         : Binding.of(thread.program().constants().cast(cast.operator(), local(operand), cast.operand().type(), cast.to(), source()));
@@ -176,7 +186,7 @@ final class InstructionLowering {
         Binding left = value(frame, new Operand(arithmetic.type(), arithmetic.left()));
         Binding right = value(frame, new Operand(arithmetic.type(), arithmetic.right()));
         if (isUndefined(left, right)) {
-            return Binding.UNDEFINED;
+            return ofDefinedBits(arithmetic, left, right);
         }
         int bits = bits(arithmetic.type());
         Expression a = isWord(bits) ? thread.code().shortened(shared(left, right)) : shared(left, right);
@@ -190,6 +200,32 @@ final class InstructionLowering {
         }
         return thread.isReached() && (!needsCheck(arithmetic.operator()) || check(arithmetic.operator(), bits, a, b))
                 ? Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, a, b)) : Binding.UNDEFINED;
+    }
+
+    /** What is defined of the result where not all bits of the operands are. */
+    private Binding ofDefinedBits(Computation.Arithmetic arithmetic, Binding left, Binding right) {
+        int bits = bits(arithmetic.type());
+        Optional<DefinedBits> result = DefinedBits.of(left, bits).flatMap(a -> DefinedBits.of(right, bits).flatMap(b -> DefinedBits.compute(arithmetic.operator(), bits, a, b)));
+        if (result.isPresent() && isWord(bits)) {
+            requireNumber(left);
+            requireNumber(right);
+        }
+        return thread.isReached() ? result.map(defined -> defined.binding(bits)).orElse(Binding.UNDEFINED) : Binding.UNDEFINED;
+    }
+
+    private void requireNumber(Binding operand) {
+        if (operand instanceof Binding.Computed(Expression expression)) {
+            thread.requireNumber(expression);
+        }
+    }
+
+    private Binding cast(Computation.Cast cast, Binding.Undefined operand) {
+        if (!operand.isPart()) {
+            return Binding.UNDEFINED;
+        }
+        int from = bits(cast.operand().type());
+        int to = bits(cast.to());
+        return DefinedBits.of(operand, from).flatMap(defined -> defined.cast(cast.operator(), from, to)).map(defined -> defined.binding(to)).orElse(Binding.UNDEFINED);
     }
 
     private Binding marked(PointerMark mark) {
@@ -306,10 +342,20 @@ final class InstructionLowering {
         return new Binding.Parts(elements);
     }
 
+    private Optional<Binding> load(Frame frame, MemoryOperation.Load load) {
+        return memory.load(load.type(), value(frame, load.address()), Order.of(load.access().ordering()), load.access().alignment());
+    }
+
     private Optional<Binding> memory(Frame frame, Instruction instruction, MemoryOperation operation) {
         return switch (operation) {
             case MemoryOperation.Allocate allocate -> Optional.of(allocate(frame, instruction, allocate));
-            case MemoryOperation.Load load -> memory.load(load.type(), value(frame, load.address()), Order.of(load.access().ordering()), load.access().alignment());
+            case MemoryOperation.Load load when instruction.result().filter(frame.plan()::isUnitUpdate).isPresent() -> {
+                thread.code().tagging(Optional.of(EngineTag.COPIED));
+                Optional<Binding> unit = load(frame, load);
+                thread.code().tagging(Optional.empty());
+                yield unit;
+            }
+            case MemoryOperation.Load load -> load(frame, load);
             case MemoryOperation.Store store -> {
                 memory.store(store.value().type(), value(frame, store.value()), value(frame, store.address()), Order.of(store.access().ordering()), store.access().alignment());
                 yield Optional.empty();

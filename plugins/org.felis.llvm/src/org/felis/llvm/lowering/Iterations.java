@@ -44,7 +44,7 @@ final class Iterations {
         /** Whether what it was before depends on nothing that came from the value which another one was. */
         boolean isIndependentOf(Change other) {
             Register read = ((Expression.Read) ((Binding.Computed) other.before().orElseThrow()).expression()).register();
-            return before.isEmpty() || before.get() instanceof Binding.Known || before.get() instanceof Binding.Undefined
+            return before.isEmpty() || before.get() instanceof Binding.Known || before.get() instanceof Binding.Undefined undefined && undefined.bits().registers().isEmpty()
                     || before.get() instanceof Binding.Computed(Expression expression) && expression.registers().stream().allMatch(register -> ThreadCode.isBefore(register, read));
         }
     }

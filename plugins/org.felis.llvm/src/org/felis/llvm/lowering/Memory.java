@@ -94,7 +94,7 @@ final class Memory {
         facts.addShared(objects.key(objects.get(object)));
     }
 
-    /** The value where several executions, or others than this thread, can see it: an object that it points to is shared. Empty if it is undefined. */
+    /** The value where several executions, or others than this thread, can see it: an object that it points to is shared. Empty if it is undefined; of bits that are, nobody knows then that they are. */
     Optional<Expression> expression(Binding binding) {
         return switch (binding) {
             case Binding.Known known -> {
@@ -105,7 +105,7 @@ final class Memory {
             }
             case Binding.Computed computed -> Optional.of(computed.expression());
             case Binding.Parts parts -> Optional.empty();
-            case Binding.Undefined undefined -> Optional.empty();
+            case Binding.Undefined undefined -> undefined.isPart() ? Optional.of(undefined.bits()) : Optional.empty();
         };
     }
 
@@ -156,7 +156,7 @@ final class Memory {
                 } else if (cell.content() instanceof Binding.Known) {
                     expression(cell.content());
                     atFirst.put(entry.getKey(), cell);
-                } else if (cell.content() instanceof Binding.Computed) {
+                } else if (cell.content() instanceof Binding.Computed || cell.content() instanceof Binding.Undefined undefined && undefined.isPart()) {
                     toWrite.put(entry.getKey(), cell);
                 }
             }

@@ -276,7 +276,7 @@ final class MemoryLowering {
                 case Target.InMemory(Expression at) -> {
                     Optional<Expression> stored = memory().expression(value);
                     note(at, bytes, value);
-                    if (stored.isPresent()) {
+                    if (stored.isPresent() && (order == Order.PLAIN || !(value instanceof Binding.Undefined))) {
                         thread.state().addEffect();
                         boolean isRewritten = thread.program().does(Pass.REWRITING) && order == Order.PLAIN && at instanceof Expression.Constant && beginsIteration;
                         accesses().write(thread.code(), at, stored.get(), bytes, order);

@@ -83,7 +83,7 @@ final class State {
     private static boolean isSame(Binding binding) {
         return switch (binding) {
             case Binding.Known known -> true;
-            case Binding.Undefined undefined -> true;
+            case Binding.Undefined undefined -> undefined.bits() instanceof Expression.Constant;
             case Binding.Computed computed -> false;
             case Binding.Parts parts -> parts.elements().stream().allMatch(State::isSame);
         };
