@@ -1,6 +1,7 @@
 package org.felis.llvm.lowering;
 
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Expression.BinaryOperator;
@@ -47,8 +48,23 @@ record DefinedBits(Expression bits, long defined) {
             case XOR -> Optional.of(masked(operator, width, left, right, both));
             case SHL, LSHR, ASHR -> right.bits instanceof Expression.Constant(Value.Int(long places)) && right.defined == mask(width) && places >= 0 && places < width
                     ? Optional.of(new DefinedBits(IntegerArithmetic.compute(operator, width, left.bits, right.bits), shifted(operator, width, left.defined, (int) places))) : Optional.empty();
-            case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM -> Optional.empty();
+            case ADD, SUB -> Optional.of(masked(operator, width, left, right, summed(left, right)));
+            case MUL -> Optional.of(masked(operator, width, left, right, mask(Long.numberOfTrailingZeros(~both))));
+            case UDIV, SDIV, UREM, SREM -> Optional.empty();
         };
+    }
+
+    /** Below the lowest bit of what is added, nothing changes; from there on, each bit goes by those below it. */
+    private static long summed(DefinedBits left, DefinedBits right) {
+        int same = Long.numberOfTrailingZeros(~right.zeros());
+        long changed = left.defined & right.defined | mask(same);
+        return left.defined & mask(same) | mask(Long.numberOfTrailingZeros(~changed)) & ~mask(same);
+    }
+
+    /** One of two. */
+    static DefinedBits choose(Expression condition, DefinedBits whenTrue, DefinedBits whenFalse) {
+        long both = whenTrue.defined & whenFalse.defined;
+        return new DefinedBits(IntegerArithmetic.fold(BinaryOperator.AND, IntegerArithmetic.choose(condition, whenTrue.bits, whenFalse.bits), Expression.constant(both)), both);
     }
 
     private static DefinedBits masked(ArithmeticOperator operator, int width, DefinedBits left, DefinedBits right, long defined) {
@@ -81,11 +97,20 @@ record DefinedBits(Expression bits, long defined) {
 
     /** Bits that are known to be 1. */
     private long ones() {
-        return bits instanceof Expression.Constant(Value.Int(long number)) ? number & defined : 0;
+        return always(bits, number -> number) & defined;
     }
 
     /** Bits that are known to be 0. */
     private long zeros() {
-        return bits instanceof Expression.Constant(Value.Int(long number)) ? ~number & defined : 0;
+        return always(bits, number -> ~number) & defined;
+    }
+
+    /** What is so of each constant that the expression may be. @param mask of those bits of a constant */
+    private static long always(Expression expression, LongUnaryOperator mask) {
+        return switch (expression) {
+            case Expression.Constant(Value.Int(long number)) -> mask.applyAsLong(number);
+            case Expression.IfThenElse choice -> always(choice.whenTrue(), mask) & always(choice.whenFalse(), mask);
+            default -> 0;
+        };
     }
 }

@@ -280,10 +280,19 @@ final class InstructionLowering {
             return known.value().equals(org.felis.engine.expression.Value.ZERO) ? whenFalse : whenTrue;
         }
         if (isUndefined(condition, whenTrue, whenFalse)) {
-            return Binding.UNDEFINED;
+            return isUndefined(condition) ? Binding.UNDEFINED : eitherOf(local(condition), whenTrue, whenFalse, select);
         }
         Memory shared = thread.program().memory();
         return Binding.of(IntegerArithmetic.choose(local(condition), shared.expression(whenTrue).orElseThrow(), shared.expression(whenFalse).orElseThrow()));
+    }
+
+    /** One of two integers not all of whose bits are defined: what is defined of both. */
+    private Binding eitherOf(Expression condition, Binding whenTrue, Binding whenFalse, Computation.Select select) {
+        int bits = thread.program().layout().resolved(select.ifTrue().type()) instanceof Type.Integer integer ? integer.bits() : 0;
+        if (bits == 0 || isWord(bits)) {
+            return Binding.UNDEFINED;
+        }
+        return DefinedBits.of(whenTrue, bits).flatMap(a -> DefinedBits.of(whenFalse, bits).map(b -> DefinedBits.choose(condition, a, b).binding(bits))).orElse(Binding.UNDEFINED);
     }
 
     private Binding elementAddress(Frame frame, Computation.ElementAddress element) {

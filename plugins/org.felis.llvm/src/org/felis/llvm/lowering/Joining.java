@@ -119,8 +119,12 @@ final class Joining {
         if (isNumber) {
             code.numbers().define(merged, Expression.ZERO);
         }
+        if (first instanceof Binding.Undefined part && part.isPart()
+                && bindings.stream().allMatch(binding -> binding instanceof Binding.Undefined other && other.defined() == part.defined())) {
+            return new Binding.Undefined(Expression.read(merged), part.defined());
+        }
         readings.join(merged, bindings);
-        return new Binding.Computed(Expression.read(merged));
+        return new Binding.Computed(Expression.read(merged)); // what is undefined on some of the ways alone is not used behind those, for all that is known here
     }
 
     private void emit() {

@@ -156,6 +156,8 @@ final class Memory {
                 } else if (cell.content() instanceof Binding.Known) {
                     expression(cell.content());
                     atFirst.put(entry.getKey(), cell);
+                } else if (cell.content() instanceof Binding.Undefined(Expression.Constant bits, long defined) && defined != 0) {
+                    atFirst.put(entry.getKey(), new Cell(cell.bytes(), new Binding.Known(bits.value())));
                 } else if (cell.content() instanceof Binding.Computed || cell.content() instanceof Binding.Undefined undefined && undefined.isPart()) {
                     toWrite.put(entry.getKey(), cell);
                 }
@@ -229,14 +231,20 @@ final class Memory {
         return Bytes.read(cells, object, offset, bytes, initially(object), divided -> { });
     }
 
-    /** What these bytes of memory hold at first: undefined ones are 0. */
+    /** What these bytes of memory hold at first: bits that are undefined are 0. */
     Value atFirst(MemoryObject object, long offset, int bytes) {
-        return readAtFirst(object, offset, bytes) instanceof Binding.Known known ? known.value() : Value.ZERO;
+        return switch (readAtFirst(object, offset, bytes)) {
+            case Binding.Known known -> known.value();
+            case Binding.Undefined(Expression.Constant bits, long defined) -> bits.value();
+            case Binding.Undefined undefined -> Value.ZERO;
+            case Binding.Computed computed -> Value.ZERO;
+            case Binding.Parts parts -> Value.ZERO;
+        };
     }
 
     /** Whether the program says nothing of what these bytes of memory hold at first. */
     boolean isUnwrittenAtFirst(MemoryObject object, long offset, int bytes) {
-        return (objects.kind(object) == Kind.LOCAL || objects.kind(object) == Kind.HEAP) && readAtFirst(object, offset, bytes) instanceof Binding.Undefined;
+        return (objects.kind(object) == Kind.LOCAL || objects.kind(object) == Kind.HEAP) && readAtFirst(object, offset, bytes) instanceof Binding.Undefined undefined && !undefined.isPart();
     }
 
     private Binding readAtFirst(MemoryObject object, long offset, int bytes) {

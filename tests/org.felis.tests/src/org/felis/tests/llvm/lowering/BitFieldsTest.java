@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 import org.felis.engine.program.Failure;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -144,5 +145,86 @@ class BitFieldsTest {
             CProgram program = lines.program(unit);
             assertTrue(program.canFail("sc", Failure.UNDEFINED) || program.usesOutsideOfLife("sc"), program.text());
         }
+    }
+
+    private static final String THREADS = """
+            @n = global i32 0
+            declare void @abort()
+            declare ptr @malloc(i64)
+            declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+            declare i32 @pthread_join(i64, ptr)
+            """;
+
+    /** Main has the address of a unit, {@code %u}, before another thread gets it. */
+    private static CProgram shared(String unit, String thread) {
+        return CProgram.ofText(THREADS + "define ptr @other(ptr %u) {\nentry:\n" + thread + "  ret ptr null\nbad:\n  call void @abort()\n  unreachable\n}\n"
+                + "define i32 @main() {\nentry:\n  %t = alloca i64\n" + unit + "  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @other, ptr %u)\n  %id = load i64, ptr %t\n"
+                + "  %j = call i32 @pthread_join(i64 %id, ptr null)\n  ret i32 0\n}\n");
+    }
+
+    private static final String READS = "  %last = load i32, ptr %u\n  %low = and i32 %last, 2\n  %is = icmp eq i32 %low, 0\n  br i1 %is, label %good, label %bad\ngood:\n";
+
+    /** What is set depends on the value of the field, not only of the others. */
+    @Test
+    void aFieldThatIsChangedIsUsed() {
+        CProgram program = shared("  %u = call ptr @malloc(i64 4)\n", "  %f = load i32, ptr %u\n  %v = and i32 %f, 7\n  %o = or i32 %v, 1\n  %w = and i32 %o, 7\n  %b = load i32, ptr %u\n"
+                + "  %e = and i32 %b, -8\n  %s = or i32 %e, %w\n  store i32 %s, ptr %u\n" + READS);
+        assertTrue(program.usesOutsideOfLife("sc"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"load i32, ptr %u", "load atomic i32, ptr %u monotonic, align 4"})
+    void anIntegerThatIsMaskedIsUsed(String load) {
+        boolean isAtomic = load.contains("atomic");
+        CProgram program = shared(isAtomic ? "  %u = call ptr @malloc(i64 4)\n" : "  %u = alloca i32\n", "");
+        CProgram masked = program.replaced("  %j =", "  %x = " + load + "\n  %y = and i32 %x, 255\n  store " + (isAtomic ? "atomic i32 %y, ptr %u monotonic, align 4" : "i32 %y, ptr %u")
+                + "\n  %j =");
+        assertTrue(masked.usesOutsideOfLife("sc"));
+    }
+
+    /** A byte that main has written alone, in a unit that others only access as a whole. */
+    @Test
+    void whatWasWrittenBeforeStaysThere() {
+        String assigns = "  %x = load i32, ptr %u\n  %y = and i32 %x, -65281\n  %z = or i32 %y, 768\n  store i32 %z, ptr %u\n";
+        String checks = "  %v = load i32, ptr %u\n  %f = and i32 %v, 255\n  %is = icmp eq i32 %f, 5\n  br i1 %is, label %good, label %bad\ngood:\n";
+        CProgram program = shared("  %u = call ptr @malloc(i64 4)\n  store i8 5, ptr %u\n", assigns + checks);
+        assertFalse(program.canFail("sc"));
+        assertFalse(program.usesOutsideOfLife("sc"));
+    }
+
+    /** The field is assigned on both ways, the other one on none. */
+    @Test
+    void whatIsDefinedOnAllWaysIsDefinedBehindThem() {
+        String unit = "  %n = load atomic i32, ptr @zero monotonic, align 4\n  %i = icmp eq i32 %n, 0\n  %u = alloca i32\n  br i1 %i, label %one, label %two\none:\n"
+                + "  %a = load i32, ptr %u\n  %b = and i32 %a, -8\n  %c = or i32 %b, 1\n  store i32 %c, ptr %u\n  br label %on\ntwo:\n"
+                + "  %d = load i32, ptr %u\n  %e = and i32 %d, -8\n  %f = or i32 %e, 2\n  store i32 %f, ptr %u\n  br label %on\non:\n";
+        Lines assigned = new Lines(Integer.SIZE);
+        assigned.check(new Field(0, 3, false, 1));
+        assertFalse(assigned.program(unit).canFail("sc"));
+        Lines other = new Lines(Integer.SIZE);
+        other.check(new Field(3, 5, false, 0));
+        assertTrue(other.program(unit).canFail("sc", Failure.UNDEFINED));
+    }
+
+    /** At -O2, compilers choose between units, and add to those whose upper field is counted up. */
+    @ParameterizedTest
+    @ValueSource(strings = {"select i1 %i, i32 %y, i32 %y2", "add i32 %y, 0", "sub i32 %y, 65536"})
+    void whatOtherOperationsLeaveDefinedIs(String operation) {
+        String unit = "  %u = alloca i32\n  %n = load atomic i32, ptr @zero monotonic, align 4\n  %i = icmp eq i32 %n, 0\n  %x = load i32, ptr %u\n  %m = and i32 %x, -256\n  %y = or i32 %m, 7\n"
+                + "  %y2 = or i32 %m, 8\n  %s = " + operation + "\n  store i32 %s, ptr %u\n";
+        Lines assigned = new Lines(Integer.SIZE);
+        assigned.check(new Field(0, 8, false, 7));
+        assertFalse(assigned.program(unit).canFail("sc"));
+        Lines other = new Lines(Integer.SIZE);
+        other.check(new Field(16, 8, false, 0));
+        assertTrue(other.program(unit).canFail("sc", Failure.UNDEFINED));
+    }
+
+    @Test
+    void anIterationThatAssignsTheSameIsRepeated() {
+        CProgram program = shared("  %u = call ptr @malloc(i64 4)\n", "  %q = alloca i32\n  br label %again\nagain:\n  %v = load atomic i32, ptr @n seq_cst, align 4\n  %w = and i32 %v, 7\n"
+                + "  %b = load i32, ptr %q\n  %e = and i32 %b, -8\n  %s = or i32 %e, %w\n  store i32 %s, ptr %q\n  %x = load i32, ptr %q\n  %f = and i32 %x, 7\n  %z = icmp eq i32 %f, 0\n"
+                + "  br i1 %z, label %again, label %out\nout:\n");
+        assertTrue(program.canWaitForEver("sc"));
     }
 }
