@@ -185,7 +185,7 @@ public final class ExecutionEncoding {
     public Formula meets(Goal goal) {
         return switch (goal) {
             case Goal.Satisfies(Proposition proposition, Goal.Ends ends) -> formulas.and(isConsidered(ends), finalState.satisfies(proposition));
-            case Goal.ReachesBound bound -> encoding.reachesBound(representatives::contains);
+            case Goal.ReachesBound bound -> encoding.reachesBound(representatives::contains, group -> new OrderOfReading(encoding, formulas).of(group, representatives.classes()));
             case Goal.Fails fails -> encoding.hasFailure(fails.failures(), representatives::contains);
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);

@@ -1,6 +1,7 @@
 package org.felis.engine.encoding;
 
 import java.util.BitSet;
+import java.util.List;
 
 import org.felis.engine.analysis.program.InterchangeableThreads;
 import org.felis.engine.model.BaseRelation;
@@ -39,6 +40,11 @@ final class Representatives {
     /** Whether the pair of events is one of them. */
     boolean contain(int first, int second) {
         return threads().represents(program.event(first), program.event(second));
+    }
+
+    /** Threads that do the same, of each kind those that there are. */
+    List<List<Integer>> classes() {
+        return threads().classes();
     }
 
     private InterchangeableThreads threads() {

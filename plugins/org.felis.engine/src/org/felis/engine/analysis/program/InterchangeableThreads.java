@@ -1,12 +1,15 @@
 package org.felis.engine.analysis.program;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -75,6 +78,15 @@ public final class InterchangeableThreads {
     /** Whether it is the first of those that it may change places with. */
     public boolean isFirst(int thread) {
         return firsts[thread] == thread;
+    }
+
+    /** The threads that may change places, as many as there are of each, in their order; only where there are two or more. */
+    public List<List<Integer>> classes() {
+        Map<Integer, List<Integer>> classes = new TreeMap<>();
+        for (int thread = 0; thread < firsts.length; thread++) {
+            classes.computeIfAbsent(firsts[thread], first -> new ArrayList<>()).add(thread);
+        }
+        return classes.values().stream().filter(threads -> threads.size() > 1).toList();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -154,10 +155,11 @@ public final class ProgramEncoding {
      * When some thread reaches the bound of a loop, or all of a group of {@linkplain org.felis.engine.expression.Question#substitutes substitutes} come to their ends.
      *
      * @param wanted the threads of which it is looked for that they reach a bound
+     * @param besides what may be required of an execution in which all of a group come to their ends, since there is another one of which it holds
      */
-    public Formula reachesBound(IntPredicate wanted) {
+    public Formula reachesBound(IntPredicate wanted, Function<List<Integer>, Formula> besides) {
         List<Formula> ways = new ArrayList<>(List.of(hasEnd(ThreadEnd.BOUND, wanted)));
-        program.program().question().substitutes().forEach(group -> ways.add(formulas.and(group.stream().map(thread -> threads.get(thread).end(ThreadEnd.COMPLETE)).toList())));
+        program.program().question().substitutes().forEach(group -> ways.add(formulas.and(formulas.and(group.stream().map(thread -> threads.get(thread).end(ThreadEnd.COMPLETE)).toList()), besides.apply(group))));
         return formulas.or(ways);
     }
 

@@ -2,6 +2,7 @@ package org.felis.tests.llvm.random;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A random program of three threads. Two count a number up in two steps, {@code y} and then {@code x}; who finds that the other one has done the first step does the second one for it, and begins anew. The third thread looks
@@ -31,7 +32,12 @@ final class HelpingProgram {
 
     /** The text of the program with that number. */
     static String text(long number) {
-        return new HelpingProgram(number).program();
+        return new HelpingProgram(number).program("first", "second");
+    }
+
+    /** That of one whose helpers run the same function. */
+    static String ofCopies(long number) {
+        return new HelpingProgram(number).program("first", "first");
     }
 
     private <T> T one(List<T> of) {
@@ -50,16 +56,13 @@ final class HelpingProgram {
         text.append(label).append(":\n");
     }
 
-    private String program() {
+    private String program(String... helpers) {
         text.append(DECLARATIONS);
-        helper("first");
-        helper("second");
+        Stream.of(helpers).distinct().forEach(this::helper);
         observer();
         text.append("define i32 @main() {\n");
         line("%%t = alloca i64, align 8");
-        for (String thread : List.of("first", "second", "observer")) {
-            line("call i32 @pthread_create(ptr %%t, ptr null, ptr @%s, ptr null)", thread);
-        }
+        Stream.concat(Stream.of(helpers), Stream.of("observer")).forEach(thread -> line("call i32 @pthread_create(ptr %%t, ptr null, ptr @%s, ptr null)", thread));
         line("ret i32 0");
         text.append("}\n");
         return text.toString();
