@@ -39,7 +39,6 @@ import org.felis.engine.model.RelationTerm;
 import org.felis.engine.options.EncodingOptions;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.ChoicePoint;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;

@@ -11,11 +11,8 @@ import org.felis.engine.expression.MemoryObject;
 import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Failure;
 import org.felis.engine.source.SourceRange;
-import org.felis.llvm.ir.ArithmeticOperator;
 import org.felis.llvm.ir.Attribute;
 import org.felis.llvm.ir.Call;
-import org.felis.llvm.ir.CastOperator;
-import org.felis.llvm.ir.Comparison;
 import org.felis.llvm.ir.Computation;
 import org.felis.llvm.ir.Constant;
 import org.felis.llvm.ir.DebugVariable;
@@ -28,7 +25,7 @@ import org.felis.llvm.ir.UpdateOperator;
 import org.felis.llvm.ir.Value;
 import org.felis.llvm.lowering.State.Local;
 
-/** Lowers single instructions: computations become expressions, accesses go to {@link MemoryLowering}, calls to functions of the program or of the {@link Library}. */
+/** Lowers single instructions: computations go to {@link ComputationLowering}, accesses to {@link MemoryLowering}, calls to functions of the program or of the {@link Library}. */
 final class InstructionLowering {
 
     /** A function of the program whose name begins so is a section of its own (rules of the Competition on Software Verification). */
@@ -39,19 +36,19 @@ final class InstructionLowering {
 
     private final ThreadLowering thread;
     private final MemoryLowering memory;
-    private final AddressChecks addresses;
+    private final ComputationLowering computations;
 
     InstructionLowering(ThreadLowering thread) {
         this.thread = thread;
         this.memory = new MemoryLowering(thread);
-        this.addresses = new AddressChecks(thread);
+        this.computations = new ComputationLowering(thread, this);
     }
 
     /** Lowers an instruction that is no terminator and no phi. */
     void lower(Frame frame, Instruction instruction) {
         Optional<Binding> result = switch (instruction.operation()) {
             case MemoryOperation operation -> memory(frame, instruction, operation);
-            case Computation computation -> Optional.of(compute(frame, computation));
+            case Computation computation -> Optional.of(computations.compute(frame, computation));
             case Call.Invocation call -> call(frame, call);
             case Call.NextArgument next -> throw unsupported("functions with a variable number of arguments (va_arg)");
             case DebugVariable variable -> declare(frame, variable);
@@ -72,7 +69,7 @@ final class InstructionLowering {
         };
     }
 
-    private CProblem.Found unsupported(String what) {
+    CProblem.Found unsupported(String what) {
         return CProblem.NOT_SUPPORTED.at(source(), what);
     }
 
@@ -110,214 +107,6 @@ final class InstructionLowering {
         };
     }
 
-    private int bits(Type type) {
-        return thread.program().constants().bits(type, source());
-    }
-
-    private Binding compute(Frame frame, Computation computation) {
-        return switch (computation) {
-            case Computation.Arithmetic arithmetic -> arithmetic(frame, arithmetic);
-            case Computation.Compare compare -> {
-                Binding left = value(frame, new Operand(compare.type(), compare.left()));
-                Binding right = value(frame, new Operand(compare.type(), compare.right()));
-                yield isUndefined(left, right) ? Binding.UNDEFINED : compare(compare, left, right);
-            }
-            case Computation.Cast cast -> {
-                Binding operand = value(frame, cast.operand());
-                if (!isUndefined(operand) && (cast.operator() == CastOperator.TRUNC || cast.operator() == CastOperator.PTRTOINT && !isWord(bits(cast.to())))) {
-                    Optional<PointerMark> mark = PointerMark.lowest(bits(cast.to()), local(operand)).filter(lowest -> thread.code().numbers().mayBeAddress(lowest.value()));
-                    if (mark.isPresent()) {
-                        yield marked(mark.get());
-                    }
-                    thread.requireNumber(local(operand));
-                }
-                if (operand instanceof Binding.Undefined undefined) {
-                    yield cast(cast, undefined);
-                }
-                yield isUndefined(operand) ? operand : operand instanceof Binding.Known(org.felis.engine.expression.Value.Address address)
-                        && bits(cast.to()) == Long.SIZE ? operand
-                        : Binding.of(thread.program().constants().cast(cast.operator(), local(operand), cast.operand().type(), cast.to(), source()));
-            }
-            case Computation.Select select -> select(frame, select);
-            case Computation.ElementAddress element -> elementAddress(frame, element);
-            case Computation.Freeze freeze -> value(frame, freeze.operand());
-            case Computation.ExtractValue extract -> part(value(frame, extract.aggregate()), extract.path());
-            case Computation.InsertValue insert -> inserted(insert.aggregate().type(), value(frame, insert.aggregate()), value(frame, insert.element()), insert.path());
-            case Computation.Phi phi -> throw new IllegalArgumentException("a phi belongs to the ways to its block");
-            case Computation.FloatArithmetic f -> throw unsupported("numbers with a fraction (" + f.operator() + ")");
-            case Computation.FloatCompare f -> throw unsupported("numbers with a fraction");
-            case Computation.FloatNegate f -> throw unsupported("numbers with a fraction");
-            case Computation.ExtractElement e -> throw unsupported("vectors");
-            case Computation.InsertElement i -> throw unsupported("vectors");
-            case Computation.ShuffleVector s -> throw unsupported("vectors");
-        };
-    }
-
-    private Binding compare(Computation.Compare compare, Binding left, Binding right) {
-        int bits = bits(compare.type());
-        Expression a = thread.code().shortened(shared(left, right));
-        Expression b = thread.code().shortened(shared(right, left));
-        if (compare.comparison() != Comparison.EQ && compare.comparison() != Comparison.NE && isWord(bits)) {
-            addresses.beforeOrder(a, b);
-        }
-        return thread.isReached() ? Binding.of(IntegerArithmetic.compare(compare.comparison(), bits, a, b)) : Binding.UNDEFINED;
-    }
-
-    /** Whether values of that width may be addresses. */
-    private boolean isWord(int bits) {
-        return bits >= thread.program().wordBytes() * Byte.SIZE;
-    }
-
-    private static boolean isUndefined(Binding... values) {
-        for (Binding value : values) {
-            if (value instanceof Binding.Undefined || value instanceof Binding.Parts) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Of two known addresses the comparison is known; one that is compared with a value of the execution is in memory. */
-    private Expression shared(Binding value, Binding other) {
-        return other instanceof Binding.Known ? local(value) : thread.program().memory().expression(value).orElseThrow();
-    }
-
-    private Binding arithmetic(Frame frame, Computation.Arithmetic arithmetic) {
-        Binding left = value(frame, new Operand(arithmetic.type(), arithmetic.left()));
-        Binding right = value(frame, new Operand(arithmetic.type(), arithmetic.right()));
-        if (isUndefined(left, right)) {
-            return ofDefinedBits(arithmetic, left, right);
-        }
-        int bits = bits(arithmetic.type());
-        Expression a = isWord(bits) ? thread.code().shortened(shared(left, right)) : shared(left, right);
-        Expression b = isWord(bits) ? thread.code().shortened(shared(right, left)) : shared(right, left);
-        if (isWord(bits)) {
-            Optional<PointerMark> mark = PointerMark.of(arithmetic.operator(), bits, a, b).filter(marked -> thread.code().numbers().mayBeAddress(marked.value()));
-            if (mark.isPresent()) {
-                return marked(mark.get());
-            }
-            checkAddresses(arithmetic.operator(), a, b);
-        }
-        return thread.isReached() && (!needsCheck(arithmetic.operator()) || check(arithmetic.operator(), bits, a, b))
-                ? Binding.of(IntegerArithmetic.compute(arithmetic.operator(), bits, a, b)) : Binding.UNDEFINED;
-    }
-
-    /** What is defined of the result where not all bits of the operands are. */
-    private Binding ofDefinedBits(Computation.Arithmetic arithmetic, Binding left, Binding right) {
-        int bits = bits(arithmetic.type());
-        Optional<DefinedBits> result = DefinedBits.of(left, bits).flatMap(a -> DefinedBits.of(right, bits).flatMap(b -> DefinedBits.compute(arithmetic.operator(), bits, a, b)));
-        if (result.isPresent() && isWord(bits)) {
-            requireNumber(left);
-            requireNumber(right);
-        }
-        return thread.isReached() ? result.map(defined -> defined.binding(bits)).orElse(Binding.UNDEFINED) : Binding.UNDEFINED;
-    }
-
-    private void requireNumber(Binding operand) {
-        if (operand instanceof Binding.Computed(Expression expression)) {
-            thread.requireNumber(expression);
-        }
-    }
-
-    private Binding cast(Computation.Cast cast, Binding.Undefined operand) {
-        if (!operand.isPart()) {
-            return Binding.UNDEFINED;
-        }
-        int from = bits(cast.operand().type());
-        int to = bits(cast.to());
-        return DefinedBits.of(operand, from).flatMap(defined -> defined.cast(cast.operator(), from, to)).map(defined -> defined.binding(to)).orElse(Binding.UNDEFINED);
-    }
-
-    private Binding marked(PointerMark mark) {
-        thread.requireKnownBits(mark.value(), mark.needed());
-        return thread.isReached() ? Binding.of(mark.result()) : Binding.UNDEFINED;
-    }
-
-    private void checkAddresses(ArithmeticOperator operator, Expression left, Expression right) {
-        switch (operator) {
-            case ADD -> addresses.beforeSum(left, right);
-            case SUB -> addresses.beforeDifference(left, right);
-            case MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR -> {
-                thread.requireNumber(left);
-                thread.requireNumber(right);
-            }
-        }
-    }
-
-    private static boolean needsCheck(ArithmeticOperator operator) {
-        return switch (operator) {
-            case UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR -> true;
-            case ADD, SUB, MUL, AND, OR, XOR -> false;
-        };
-    }
-
-    /** Whether the operation has a result in some execution; in others the thread fails here. */
-    private boolean check(ArithmeticOperator operator, int bits, Expression left, Expression right) {
-        boolean isShift = operator == ArithmeticOperator.SHL || operator == ArithmeticOperator.LSHR || operator == ArithmeticOperator.ASHR;
-        Expression isDefined = isShift ? IntegerArithmetic.fold(BinaryOperator.LESS_UNSIGNED, right, Expression.constant(bits))
-                : IntegerArithmetic.fold(BinaryOperator.NOT_EQUAL, right, Expression.ZERO);
-        if (operator == ArithmeticOperator.SDIV || operator == ArithmeticOperator.SREM) {
-            Expression overflows = IntegerArithmetic.fold(BinaryOperator.AND, IntegerArithmetic.fold(BinaryOperator.EQUAL, left, Expression.constant(1L << bits - 1)),
-                    IntegerArithmetic.fold(BinaryOperator.EQUAL, right, IntegerArithmetic.wrapped(Expression.constant(-1), bits)));
-            isDefined = IntegerArithmetic.fold(BinaryOperator.AND, isDefined, IntegerArithmetic.fold(BinaryOperator.EQUAL, overflows, Expression.ZERO));
-        }
-        if (isDefined instanceof Expression.Constant constant) {
-            if (constant.value().equals(org.felis.engine.expression.Value.ZERO)) {
-                thread.fail(Failure.UNDEFINED);
-            }
-            return thread.isReached();
-        }
-        thread.stopBeingAlone();
-        thread.code().require(isDefined, Failure.UNDEFINED);
-        return true;
-    }
-
-    private Binding select(Frame frame, Computation.Select select) {
-        Binding condition = value(frame, select.condition());
-        Binding whenTrue = value(frame, select.ifTrue());
-        Binding whenFalse = value(frame, select.ifFalse());
-        if (condition instanceof Binding.Known known) {
-            return known.value().equals(org.felis.engine.expression.Value.ZERO) ? whenFalse : whenTrue;
-        }
-        if (isUndefined(condition, whenTrue, whenFalse)) {
-            return isUndefined(condition) ? Binding.UNDEFINED : eitherOf(local(condition), whenTrue, whenFalse, select);
-        }
-        Memory shared = thread.program().memory();
-        return Binding.of(IntegerArithmetic.choose(local(condition), shared.expression(whenTrue).orElseThrow(), shared.expression(whenFalse).orElseThrow()));
-    }
-
-    /** One of two integers not all of whose bits are defined: what is defined of both. */
-    private Binding eitherOf(Expression condition, Binding whenTrue, Binding whenFalse, Computation.Select select) {
-        int bits = thread.program().layout().resolved(select.ifTrue().type()) instanceof Type.Integer integer ? integer.bits() : 0;
-        if (bits == 0 || isWord(bits)) {
-            return Binding.UNDEFINED;
-        }
-        return DefinedBits.of(whenTrue, bits).flatMap(a -> DefinedBits.of(whenFalse, bits).map(b -> DefinedBits.choose(condition, a, b).binding(bits))).orElse(Binding.UNDEFINED);
-    }
-
-    private Binding elementAddress(Frame frame, Computation.ElementAddress element) {
-        Binding base = value(frame, element.base());
-        List<Expression> indices = new ArrayList<>();
-        boolean isKnown = true;
-        for (Operand index : element.indices()) {
-            Binding value = value(frame, index);
-            if (isUndefined(value)) {
-                return Binding.UNDEFINED;
-            }
-            isKnown &= value instanceof Binding.Known;
-            indices.add(local(value));
-        }
-        if (isUndefined(base)) {
-            return Binding.UNDEFINED;
-        }
-        if (element.element() instanceof Type.Named structure && base instanceof Binding.Known(org.felis.engine.expression.Value.Address(MemoryObject object, long offset)) && offset == 0) {
-            thread.program().nameParts(object, structure);
-        }
-        Expression start = isKnown ? local(base) : thread.program().memory().expression(base).orElseThrow();
-        indices.forEach(thread::requireNumber);
-        return Binding.of(thread.program().constants().elementAddress(element.element(), start, element.indices().stream().map(Operand::type).toList(), indices, source()));
-    }
-
     /** The names of a variable's parts are known from here on. */
     private Optional<Binding> declare(Frame frame, DebugVariable variable) {
         if (variable.kind() == DebugVariable.Kind.DECLARE && variable.value() instanceof Metadata.OfValue(Operand operand)
@@ -325,30 +114,6 @@ final class InstructionLowering {
             thread.program().sources().debug().variable(variable).ifPresent(declared -> thread.program().memory().objects().declare(object, declared));
         }
         return Optional.empty();
-    }
-
-    private static Binding part(Binding aggregate, List<Integer> path) {
-        Binding value = aggregate;
-        for (int index : path) {
-            value = value instanceof Binding.Parts parts ? parts.elements().get(index) : Binding.UNDEFINED;
-        }
-        return value;
-    }
-
-    private Binding inserted(Type type, Binding aggregate, Binding element, List<Integer> path) {
-        if (path.isEmpty()) {
-            return element;
-        }
-        Type resolved = thread.program().layout().resolved(type);
-        int count = resolved instanceof Type.Structure structure ? structure.fields().size() : Math.toIntExact(((Type.Array) resolved).length());
-        List<Binding> elements = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            elements.add(aggregate instanceof Binding.Parts parts ? parts.elements().get(i) : Binding.UNDEFINED);
-        }
-        int index = path.get(0);
-        Type inner = resolved instanceof Type.Structure structure ? structure.fields().get(index) : ((Type.Array) resolved).element();
-        elements.set(index, inserted(inner, elements.get(index), element, path.subList(1, path.size())));
-        return new Binding.Parts(elements);
     }
 
     private Optional<Binding> load(Frame frame, MemoryOperation.Load load) {
@@ -383,20 +148,20 @@ final class InstructionLowering {
     }
 
     private int bytes(Type type) {
-        return (bits(type) + Byte.SIZE - 1) / Byte.SIZE;
+        return (computations.bits(type) + Byte.SIZE - 1) / Byte.SIZE;
     }
 
     private Optional<Binding> update(Frame frame, MemoryOperation.Update update) {
         if (!IntegerArithmetic.isKnown(update.operator())) {
             throw unsupported("atomicrmw " + update.operator());
         }
-        int bits = bits(update.operand().type());
-        boolean isForAddresses = !isWord(bits) || Set.of(UpdateOperator.XCHG, UpdateOperator.ADD, UpdateOperator.SUB).contains(update.operator());
+        int bits = computations.bits(update.operand().type());
+        boolean isForAddresses = !computations.isWord(bits) || Set.of(UpdateOperator.XCHG, UpdateOperator.ADD, UpdateOperator.SUB).contains(update.operator());
         Binding operand = value(frame, update.operand());
-        if (isWord(bits) && update.operator() != UpdateOperator.XCHG && !isUndefined(operand)) {
+        if (computations.isWord(bits) && update.operator() != UpdateOperator.XCHG && !ComputationLowering.isUndefined(operand)) {
             thread.requireNumber(local(operand));
         }
-        long needed = isForAddresses || isUndefined(operand) ? -1 : mark(update.operator(), bits, Expression.ZERO, local(operand)).map(PointerMark::needed).orElse(-1L);
+        long needed = isForAddresses || ComputationLowering.isUndefined(operand) ? -1 : mark(update.operator(), bits, Expression.ZERO, local(operand)).map(PointerMark::needed).orElse(-1L);
         // an address stays as it is, until the check behind the update
         Optional<Binding> before = memory.update(value(frame, update.address()), operand, (old, changed) -> isForAddresses || !thread.code().numbers().mayBeAddress(old)
                 ? IntegerArithmetic.update(update.operator(), bits, old, changed)
