@@ -364,6 +364,21 @@ public final class Relation {
         return difference(other).isEmpty();
     }
 
+    /** Whether some pair, turned round, is one of the other relation: whether a composition of the two has a pair of an event with itself. */
+    public boolean leadsBackOver(Relation other) {
+        checkSize(other);
+        for (int source = 0; source < size; source++) {
+            for (int i = 0; i < stride; i++) {
+                for (long word = bits[source * stride + i]; word != 0; word &= word - 1) {
+                    if (other.contains(i << 6 | Long.numberOfTrailingZeros(word), source)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
     public boolean isIrreflexive() {
         for (int e = 0; e < size; e++) {
             if (contains(e, e)) {

@@ -274,13 +274,24 @@ public final class ModelEvaluation {
 
     /** Whether the check holds as written; faster than {@link #result}. */
     public boolean holds(Axiom axiom) {
-        Relation relation = relation(axiom.term());
         boolean property = switch (axiom.kind()) {
-            case ACYCLIC -> relation.isAcyclic();
-            case IRREFLEXIVE -> relation.isIrreflexive();
-            case EMPTY -> relation.isEmpty();
+            case ACYCLIC -> relation(axiom.term()).isAcyclic();
+            case IRREFLEXIVE -> isIrreflexive(axiom.term());
+            case EMPTY -> relation(axiom.term()).isEmpty();
         };
         return property != axiom.negated();
+    }
+
+    /** Of a composition, the pairs need not be known: only whether one of its parts leads back over the other. */
+    private boolean isIrreflexive(RelationTerm term) {
+        return switch (term) {
+            case RelationTerm.Union union -> isIrreflexive(union.left()) && isIrreflexive(union.right());
+            case RelationTerm.Composition composition -> {
+                Relation left = relation(composition.left());
+                yield left.isEmpty() || !relation(composition.right()).leadsBackOver(left);
+            }
+            default -> relation(term).isIrreflexive();
+        };
     }
 
     /** The axioms' results, in the order of the model. */

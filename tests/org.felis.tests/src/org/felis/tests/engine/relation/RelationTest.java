@@ -51,6 +51,7 @@ class RelationTest {
             PairSet b = PairSet.random(random, size, density);
             assertEquals(a.compose(b).relation(), a.relation().compose(b.relation()));
             assertEquals(a.inverse().relation(), a.relation().inverse());
+            assertEquals(!a.compose(b).relation().isIrreflexive(), b.relation().leadsBackOver(a.relation()));
             assertEquals(a.domain(), a.relation().domain());
             assertEquals(a.inverse().domain(), a.relation().range());
         }
