@@ -1,6 +1,7 @@
 package org.felis.llvm.lowering;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.felis.engine.expression.Expression;
 import org.felis.engine.expression.Value;
@@ -37,6 +38,16 @@ sealed interface Binding {
         boolean isPart() {
             return defined != 0;
         }
+    }
+
+    /** What is defined of it; empty if nothing is, or if it has parts. */
+    default Optional<Expression> definedPart() {
+        return switch (this) {
+            case Known known -> Optional.of(new Expression.Constant(known.value()));
+            case Computed computed -> Optional.of(computed.expression());
+            case Parts parts -> Optional.empty();
+            case Undefined undefined -> undefined.isPart() ? Optional.of(undefined.bits()) : Optional.empty();
+        };
     }
 
     static Binding of(long bits) {

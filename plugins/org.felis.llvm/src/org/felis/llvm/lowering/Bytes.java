@@ -114,20 +114,12 @@ final class Bytes {
 
     /** What is in a cell; empty if all of it is undefined, or it has parts. */
     private static Optional<DefinedBits> whole(Cell cell, Divided divided) {
-        long all = DefinedBits.mask(cell.bytes() * Byte.SIZE);
-        return switch (cell.content()) {
-            case Binding.Known known -> {
-                Expression value = new Expression.Constant(known.value());
-                divided.accept(value);
-                yield Optional.of(new DefinedBits(value, all));
-            }
-            case Binding.Computed(Expression value) -> {
-                divided.accept(value);
-                yield Optional.of(new DefinedBits(value, all));
-            }
-            case Binding.Parts parts -> Optional.empty();
-            case Binding.Undefined undefined -> undefined.isPart() ? Optional.of(new DefinedBits(undefined.bits(), undefined.defined())) : Optional.empty();
-        };
+        Optional<Expression> value = cell.content().definedPart();
+        if (cell.content() instanceof Binding.Undefined(Expression bits, long defined)) {
+            return value.map(some -> new DefinedBits(bits, defined));
+        }
+        value.ifPresent(divided);
+        return value.map(whole -> new DefinedBits(whole, DefinedBits.mask(cell.bytes() * Byte.SIZE)));
     }
 
     /** What is in a cell that has no address; else nothing is known of the bytes that are read together with undefined ones. */

@@ -238,21 +238,11 @@ final class Iterations {
         if (before.isEmpty() || after.isEmpty() || before.equals(after)) {
             return before.equals(after) ? Optional.of(Expression.ONE) : Optional.empty();
         }
-        Optional<Expression> left = defined(before.get());
-        Optional<Expression> right = defined(after.get());
+        Optional<Expression> left = before.get().definedPart();
+        Optional<Expression> right = after.get().definedPart();
         boolean canBe = left.isPresent() && right.isPresent() && undefined(before.get()) == undefined(after.get())
                 && !(left.get() instanceof Expression.Constant && right.get() instanceof Expression.Constant);
         return canBe ? Optional.of(IntegerArithmetic.fold(BinaryOperator.EQUAL, left.get(), right.get())) : Optional.empty();
-    }
-
-    /** What is defined of a value that can be told from others. */
-    private static Optional<Expression> defined(Binding binding) {
-        return switch (binding) {
-            case Binding.Known known -> Optional.of(new Expression.Constant(known.value()));
-            case Binding.Computed computed -> Optional.of(computed.expression());
-            case Binding.Parts parts -> Optional.empty();
-            case Binding.Undefined undefined -> undefined.isPart() ? Optional.of(undefined.bits()) : Optional.empty();
-        };
     }
 
     /** A mask of the bits that are not defined. */

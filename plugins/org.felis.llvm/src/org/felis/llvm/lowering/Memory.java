@@ -96,17 +96,10 @@ final class Memory {
 
     /** The value where several executions, or others than this thread, can see it: an object that it points to is shared. Empty if it is undefined; of bits that are, nobody knows then that they are. */
     Optional<Expression> expression(Binding binding) {
-        return switch (binding) {
-            case Binding.Known known -> {
-                if (known.value() instanceof Value.Address address && (objects.kind(address.object()) == Kind.LOCAL || objects.kind(address.object()) == Kind.HEAP)) {
-                    share(address.object().index());
-                }
-                yield Optional.of(new Expression.Constant(known.value()));
-            }
-            case Binding.Computed computed -> Optional.of(computed.expression());
-            case Binding.Parts parts -> Optional.empty();
-            case Binding.Undefined undefined -> undefined.isPart() ? Optional.of(undefined.bits()) : Optional.empty();
-        };
+        if (binding instanceof Binding.Known(Value.Address address) && (objects.kind(address.object()) == Kind.LOCAL || objects.kind(address.object()) == Kind.HEAP)) {
+            share(address.object().index());
+        }
+        return binding.definedPart();
     }
 
     /** What the bytes of an object hold where nothing has been written. */
