@@ -40,6 +40,10 @@ public final class ForwardEnumerator {
          * @return whether to go on
          */
         boolean visit(Execution execution, ModelEvaluation judged) throws Interruption.StoppedException;
+
+        /** Is told once if a thread comes to the bound of a loop in some beginning that the model allows, where it may not end so. */
+        default void leaveAtBound() {
+        }
     }
 
     private final UnrolledProgram program;
@@ -53,6 +57,8 @@ public final class ForwardEnumerator {
     private final ExplorationProgress progress;
     private final CoherencePatterns patterns;
     private final LookAhead lookAhead;
+    /** Whether the visitor has yet to be told that a thread comes to the bound. */
+    private boolean looksForBound;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
             Interruption interruption) {
@@ -67,12 +73,13 @@ public final class ForwardEnumerator {
         this.visitor = visitor;
         this.interruption = interruption;
         this.observesNothing = program.program().observables().isEmpty();
+        this.looksForBound = !ends.test(ThreadEnd.BOUND);
     }
 
     /**
      * Visits each consistent execution once.
      *
-     * @param ends whether a thread may end so; asked of beginnings that the model allows, whether or not they come to their end
+     * @param ends whether a thread may end so
      * @param awaited objects of which a read takes the initial value only if no other is written there
      * @return whether the visitor never asked to stop
      */
@@ -156,14 +163,18 @@ public final class ForwardEnumerator {
         return awaited.test(address.object());
     }
 
-    /** Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. */
+    /**
+     * Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. A
+     * thread that comes to a bound that is looked for may write anything behind it.
+     */
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
         return mayBeWritten(run, reader, address, isAwaited(address) ? any -> true : value -> reader.accepts(value, lookAhead::canGoOnWith));
     }
 
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address, Predicate<Value> isLookedFor) {
         for (ThreadRun thread : run.threads()) {
-            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread, address, isLookedFor)) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED
+                    && (future.may(thread, address, isLookedFor) || looksForBound && future.mayComeToBound(thread))) {
                 return true;
             }
         }
@@ -253,9 +264,19 @@ public final class ForwardEnumerator {
         return Optional.empty();
     }
 
-    /** Whoever counts remembers that the bound was asked about: it is where an execution may begin so for all that the model says, not for what few events tell. */
+    /** Whether an execution comes to the bound is asked of all that the model says about its beginning, not of what few events tell. */
     private boolean mayEnd(Run run, ThreadEnd end) throws Interruption.StoppedException {
-        return (end != ThreadEnd.BOUND || judge.stillAdmits(run)) && ends.test(end);
+        if (end != ThreadEnd.BOUND) {
+            return ends.test(end);
+        }
+        if (!looksForBound) {
+            return ends.test(end) && judge.stillAdmits(run);
+        }
+        if (judge.stillAdmits(run)) {
+            looksForBound = false;
+            visitor.leaveAtBound();
+        }
+        return false;
     }
 
     private Optional<Boolean> read(Run run, ThreadRun thread, Value.Address address) throws Interruption.StoppedException {

@@ -20,13 +20,14 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
+import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.verification.task.ExecutionCounts;
 import org.felis.verification.task.VerificationOptions;
 
 /** Counts the executions of a program by how its threads end, each made afresh from what it chooses. */
-public final class ExecutionCounting {
+public final class ExecutionCounting implements ForwardEnumerator.Visitor {
 
     private final MemoryModel model;
     /** The events by which threads come to barriers; with them the branches, which may go by what a thread is told there and nothing else. */
@@ -77,15 +78,8 @@ public final class ExecutionCounting {
 
     private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Interruption interruption) throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting(program, model);
-        boolean[] isCutOff = new boolean[1];
-        ForwardEnumerator.forEach(new Explored(program, model), end -> {
-            isCutOff[0] |= end == ThreadEnd.BOUND;
-            return ends.allow(end);
-        }, ExecutionCounting::isHidden, (execution, judged) -> {
-            counting.add(execution);
-            return true;
-        }, interruption);
-        return counting.counts(isCutOff[0]);
+        ForwardEnumerator.forEach(new Explored(program, model), ends::allow, ExecutionCounting::isHidden, counting, interruption);
+        return counting.counts();
     }
 
     private static ExecutionCounts solved(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
@@ -94,13 +88,27 @@ public final class ExecutionCounting {
         try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding())
                 .withMemoryLimitMegabytes(options.memoryMegabytes()))) {
             search.forEachDistinct(ends, ExecutionCounting::isHidden, counting::add, interruption);
-            return counting.counts(!ends.allow(ThreadEnd.BOUND) && search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found);
+            if (!ends.allow(ThreadEnd.BOUND) && search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found) {
+                counting.leaveAtBound();
+            }
+            return counting.counts();
         }
     }
 
-    /** @param isCutOff whether there are executions that come to the bound, where they are not counted */
-    private ExecutionCounts counts(boolean isCutOff) {
-        return new ExecutionCounts(complete, blocked, cutOff == 0 && isCutOff ? 1 : cutOff, failed);
+    private ExecutionCounts counts() {
+        return new ExecutionCounts(complete, blocked, cutOff, failed);
+    }
+
+    @Override
+    public boolean visit(Execution execution, ModelEvaluation judged) {
+        add(execution);
+        return true;
+    }
+
+    /** What is cut off is not counted, but there is some. */
+    @Override
+    public void leaveAtBound() {
+        cutOff = 1;
     }
 
     /**
