@@ -198,10 +198,10 @@ public final class InProcessVerifier implements Verifier {
                 return AskedExecution.of(query, prepared, models, limited);
             } catch (ProblemException wrong) {
                 if (SafetyAnswers.hasSubstitutes(prepared)) {
-                    throw new OtherwiseException(CompileOptions.SUBSTITUTION, List.of());
+                    throw new OtherwiseException(prepared.attempt().without(CompileOptions.SUBSTITUTION, List.of()));
                 }
                 if (SafetyAnswers.assumesNoRaces(prepared)) {
-                    throw new OtherwiseException(CompileOptions.REWRITING, List.of()); // the execution may be one that was found with all iterations
+                    throw new OtherwiseException(prepared.attempt().without(CompileOptions.REWRITING, List.of())); // the execution may be one that was found with all iterations
                 }
                 throw wrong;
             }
@@ -292,30 +292,22 @@ public final class InProcessVerifier implements Verifier {
     private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, Interruption interruption, Work<R> work) {
         long start = System.nanoTime();
         Interruption limited = interruption.within(task.options().timeout());
-        Set<String> without = new LinkedHashSet<>();
-        List<SafetyJudgement.Answer> known = List.of();
+        Attempt attempt = Attempt.FIRST;
         while (true) {
             try {
-                return guarded(query, task, start, without, known, limited, work);
+                return guarded(query, task, start, attempt, limited, work);
             } catch (OtherwiseException otherwise) {
-                known = otherwise.known();
-                if (!without.add(otherwise.without())) {
-                    throw new IllegalStateException("what is told of a program does not hold without " + otherwise.without() + ", although it was compiled so", otherwise);
-                }
+                attempt = otherwise.next();
             }
         }
     }
 
-    /**
-     * @param without passes that the program is not to be compiled with
-     * @param known what is known of its properties
-     */
-    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Set<String> without, List<SafetyJudgement.Answer> known, Interruption limited, Work<R> work) throws OtherwiseException {
+    private <R extends QueryResult> R guarded(Query<R> query, VerificationTask task, long start, Attempt attempt, Interruption limited, Work<R> work) throws OtherwiseException {
         String modelName = task.model();
         List<Problem> warnings = new ArrayList<>();
         try {
             FrontEnd frontEnd = frontEnds.of(task.testFile());
-            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(query, compileOptions(frontEnd, task)).without(without), limited);
+            CompiledSource test = frontEnd.compile(task.testFile(), task.testText(), compileOptions(query, compileOptions(frontEnd, task)).without(attempt.without()), limited);
             Optional<Dialects> dialects = test.program().map(Dialects::of);
             String dialect = dialects.map(Dialects::name).or(test::architecture).orElse("");
             modelName = ModelSources.name(task.model(), dialect);
@@ -346,14 +338,15 @@ public final class InProcessVerifier implements Verifier {
             Expectations expectations = new Expectations(task.options().expectations() && task.finalState().isEmpty()
                     ? test.expectations() : List.of(), modelName);
             return work.with(new PreparedTask(task, dialect, program, task.finalState().isPresent(), model, modelName, other(task), warnings,
-                    expectations, known, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
+                    expectations, attempt, start, (read - start) / 1e6, (System.nanoTime() - read) / 1e6), limited);
         } catch (SpecificationException noAnswer) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(List.of(noAnswer.problem())), warnings, start));
         } catch (ProblemException wrongInput) {
             return query.undecided(undecided(task, modelName, new Verdict.Error(wrongInput.problems()), List.of(), start));
         } catch (Interruption.StoppedException stopped) {
             VerificationResult.Undecided nothing = undecided(task, modelName, Verdict.Unknown.stopped(stopped.reason(), task.options().timeout()), warnings, start);
-            return query.undecided(known.isEmpty() ? nothing : nothing.withProperties(SafetyJudgement.knownOf(DIVIDING.stream().filter(task.options().properties()::contains).toList(), known, nothing.verdict())));
+            return query.undecided(attempt.known().isEmpty() ? nothing
+                    : nothing.withProperties(SafetyJudgement.knownOf(DIVIDING.stream().filter(task.options().properties()::contains).toList(), attempt.known(), nothing.verdict())));
         } catch (RuntimeException | Error failure) {
             return query.undecided(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
         }

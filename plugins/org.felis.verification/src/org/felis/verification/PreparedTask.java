@@ -16,7 +16,6 @@ import org.felis.engine.source.Problem;
 import org.felis.verification.judgement.Expectations;
 import org.felis.verification.judgement.Judge;
 import org.felis.verification.judgement.Judgement;
-import org.felis.verification.judgement.SafetyJudgement;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
@@ -28,12 +27,12 @@ import org.felis.verification.verdict.Verdict;
  * @param dialect of the test, by which its default model is found
  * @param asksForState whether the program's condition is a final state rather than what the test asks
  * @param other the model to hold executions against, if there is a usable one
- * @param known what is known of the program's properties before anything is asked
+ * @param attempt how the program was compiled, and what is known of its properties before anything is asked
  * @param testMillis how long the test took to read
  * @param modelMillis how long the model took to find, and to compile if it was not known
  */
 record PreparedTask(VerificationTask task, String dialect, Program program, boolean asksForState, MemoryModel model, String modelName, Optional<Witnesses.Other> other,
-        List<Problem> warnings, Expectations expectations, List<SafetyJudgement.Answer> known, long startNanos, double testMillis, double modelMillis) {
+        List<Problem> warnings, Expectations expectations, Attempt attempt, long startNanos, double testMillis, double modelMillis) {
 
     VerificationOptions options() {
         return task.options();

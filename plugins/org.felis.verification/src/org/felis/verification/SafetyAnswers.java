@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.felis.engine.exploration.Explored;
 import org.felis.engine.expression.Question;
 import org.felis.engine.frontend.CompileOptions;
 import org.felis.engine.history.OperationOrder;
@@ -56,19 +57,49 @@ final class SafetyAnswers {
     private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException, OtherwiseException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
+        if (hasSubstitutes(prepared) && prepared.attempt().exploration() == Attempt.Exploration.TO_COME && options.procedure() == VerificationOptions.Procedure.AUTO
+                && ProcedureChoice.isLarge(unrolled)) {
+            throw new OtherwiseException(prepared.attempt().explored());
+        }
+        if (prepared.attempt().exploration() == Attempt.Exploration.NOW) {
+            return explored(prepared, unrolled, progress, interruption, work);
+        }
         try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), options, ProcedureChoice.forVerdict(unrolled, prepared.model(), options))) {
             progress.stage(Progress.Stage.SOLVING);
-            SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, new SafetyJudge.Asked(options.properties(), prepared.known()), options.timeout(),
-                    prepared.timeLeft(), interruption);
+            SafetyJudgement judgement = judgement(prepared, unrolled, search, interruption);
             List<SafetyJudgement.Answer> holding = judgement.answers().stream().filter(answer -> answer.verdict().isHolding()).toList();
             if (hasSubstitutes(prepared) && holding.size() < judgement.answers().size()) {
-                throw new OtherwiseException(CompileOptions.SUBSTITUTION, holding);
+                throw new OtherwiseException(prepared.attempt().without(CompileOptions.SUBSTITUTION, holding));
             }
             if (assumesNoRaces(prepared) && !hasNoRaces(judgement)) {
-                throw new OtherwiseException(CompileOptions.REWRITING, prepared.known());
+                throw new OtherwiseException(prepared.attempt().without(CompileOptions.REWRITING, prepared.attempt().known()));
             }
             return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
         }
+    }
+
+    /** The same by exploration alone, if that has all answers in few steps. */
+    private static <R> R explored(PreparedTask prepared, UnrolledProgram unrolled, Progress progress, Interruption interruption, Work<R> work)
+            throws Interruption.StoppedException, OtherwiseException {
+        if (Explored.suits(unrolled, prepared.model())) {
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), prepared.options(), ProcedureChoice.exploration())) {
+                progress.stage(Progress.Stage.SOLVING);
+                SafetyJudgement judgement = judgement(prepared, unrolled, search, interruption.withinChecks(ProcedureChoice.fewSteps(unrolled)));
+                // with substitutes, it may hold beyond the bound
+                if (judgement.answers().stream().allMatch(answer -> answer.verdict() instanceof Verdict.Holds || answer.verdict() instanceof Verdict.Violated)
+                        && (!assumesNoRaces(prepared) || hasNoRaces(judgement))) {
+                    return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
+                }
+            } catch (Interruption.StoppedException givenUp) {
+                interruption.check();
+            }
+        }
+        throw new OtherwiseException(prepared.attempt().solved());
+    }
+
+    private static SafetyJudgement judgement(PreparedTask prepared, UnrolledProgram unrolled, ExecutionSearch search, Interruption interruption) throws Interruption.StoppedException {
+        return SafetyJudge.judge(unrolled, prepared.model(), search, new SafetyJudge.Asked(prepared.options().properties(), prepared.attempt().known()), prepared.options().timeout(),
+                prepared.timeLeft(), interruption);
     }
 
     /** Whether the program may do more than what it was made of. */

@@ -49,15 +49,30 @@ public record ProcedureChoice(Procedure procedure, OptionalDouble estimate, doub
 
     /** For a verdict. */
     public static ProcedureChoice forVerdict(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
-        if (options.procedure() == Procedure.AUTO && program.size() >= LARGE && program.program().question() instanceof Question.Safety
+        if (options.procedure() == Procedure.AUTO && isLarge(program) && program.program().question() instanceof Question.Safety
                 && Explored.suits(program, model)) {
-            return new ProcedureChoice(Procedure.EXPLICIT, OptionalDouble.of(CandidateEstimate.ofAll(program)), MOST_FOR_A_VERDICT, STEPS_FOR_AN_EVENT * program.size());
+            return new ProcedureChoice(Procedure.EXPLICIT, OptionalDouble.of(CandidateEstimate.ofAll(program)), MOST_FOR_A_VERDICT, fewSteps(program));
         }
         return of(options.procedure(), () -> switch (program.program().question()) {
             case Condition condition -> options.observation() ? CandidateEstimate.ofAll(program)
                     : CandidateEstimate.of(program, condition.proposition());
             case Question.Safety safety -> CandidateEstimate.ofAll(program);
         }, MOST_FOR_A_VERDICT, STEPS_FOR_A_VERDICT);
+    }
+
+    /** Without a limit of its own. */
+    public static ProcedureChoice exploration() {
+        return new ProcedureChoice(Procedure.EXPLICIT, OptionalDouble.empty(), 0, 0);
+    }
+
+    /** Whether SMT takes so long before it begins to solve that exploration may be tried. */
+    public static boolean isLarge(UnrolledProgram program) {
+        return program.size() >= LARGE;
+    }
+
+    /** How many steps of exploration cost little beside SMT, where the program {@linkplain #isLarge is large}. */
+    public static long fewSteps(UnrolledProgram program) {
+        return STEPS_FOR_AN_EVENT * program.size();
     }
 
     /** For all outcomes. */
