@@ -321,7 +321,7 @@ public final class InProcessVerifier implements Verifier {
             long read = System.nanoTime();
             ModelSources.Found found = models.model(task, dialect);
             MemoryModel model = OperationOrder.added(LifetimeAxioms.added(found.model(), program), program);
-            Optional<Problem> uninterpreted = Synchronization.uninterpreted(found.model(), modelName, program, dialects.get());
+            Optional<Problem> uninterpreted = uninterpreted(query, found.model(), modelName, program, dialects.get(), attempt);
             ModelArchitecture.mismatch(found, modelName, dialects.get(), task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
@@ -349,6 +349,25 @@ public final class InProcessVerifier implements Verifier {
                     : nothing.withProperties(SafetyJudgement.knownOf(DIVIDING.stream().filter(task.options().properties()::contains).toList(), attempt.known(), nothing.verdict())));
         } catch (RuntimeException | Error failure) {
             return query.undecided(undecided(task, modelName, Failure.verdict(failure, task.testFile()), warnings, start));
+        }
+    }
+
+    /**
+     * What is to be warned of in the program.
+     *
+     * @throws OtherwiseException if something can be told without what the model does not interpret
+     */
+    private static Optional<Problem> uninterpreted(Query<?> query, MemoryModel model, String modelName, Program program, Dialects dialects, Attempt attempt)
+            throws ProblemException, OtherwiseException {
+        try {
+            Optional<Problem> found = Synchronization.uninterpreted(model, modelName, program, dialects);
+            return attempt.isDivided() ? Optional.of(SafetyAnswers.divided(attempt.refusal().getFirst(), modelName)) : found;
+        } catch (ProblemException refused) {
+            boolean isOfProperties = query instanceof Query.ForVerdict || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
+            if (isOfProperties && program.question() instanceof Question.Safety && Synchronization.ignoresSections(model, program)) {
+                throw new OtherwiseException(attempt.divided(refused.problems()));
+            }
+            throw refused;
         }
     }
 

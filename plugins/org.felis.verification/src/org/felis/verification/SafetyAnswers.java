@@ -54,7 +54,8 @@ final class SafetyAnswers {
     }
 
     /** Judges the program, and makes an answer of what comes of it while the search is open. */
-    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work) throws Interruption.StoppedException, OtherwiseException {
+    private static <R> R judged(PreparedTask prepared, Progress progress, Interruption interruption, Work<R> work)
+            throws Interruption.StoppedException, OtherwiseException {
         UnrolledProgram unrolled = prepared.unroll(progress, interruption);
         VerificationOptions options = prepared.options();
         if (hasSubstitutes(prepared) && prepared.attempt().exploration() == Attempt.Exploration.TO_COME && options.procedure() == VerificationOptions.Procedure.AUTO
@@ -98,8 +99,9 @@ final class SafetyAnswers {
     }
 
     private static SafetyJudgement judgement(PreparedTask prepared, UnrolledProgram unrolled, ExecutionSearch search, Interruption interruption) throws Interruption.StoppedException {
-        return SafetyJudge.judge(unrolled, prepared.model(), search, new SafetyJudge.Asked(prepared.options().properties(), prepared.attempt().known()), prepared.options().timeout(),
-                prepared.timeLeft(), interruption);
+        SafetyJudgement judgement = SafetyJudge.judge(unrolled, prepared.model(), search, new SafetyJudge.Asked(prepared.options().properties(), prepared.attempt().known()),
+                prepared.options().timeout(), prepared.timeLeft(), interruption);
+        return prepared.attempt().isDivided() ? judgement.ofWhatHolds(prepared.attempt().refusal()) : judgement;
     }
 
     /** Whether the program may do more than what it was made of. */
@@ -194,6 +196,11 @@ final class SafetyAnswers {
             warnings.add(observesNothing(question.source()));
         }
         return warnings;
+    }
+
+    /** What is said where sections that nothing comes between are judged as if something could. */
+    static Problem divided(Problem refusal, String modelName) {
+        return Problem.warning("FELIS012", "the model " + modelName + " does not define sections that nothing comes between: what is said to hold, holds even if something does", refusal.range());
     }
 
     private static String noOrder(String modelName) {

@@ -41,6 +41,9 @@ public record CompileOptions(Optional<Target> target, int bound, Optional<String
     /** The pass by which threads of their own do what others do for each other: to be left out unless the model allows for that, and where something is looked for that can happen. */
     public static final String SUBSTITUTION = "substitution";
 
+    /** The pass by which sections that nothing comes between are such: to be left out where the model does not say what they are, and what holds without them is asked. */
+    public static final String SECTIONS = "sections";
+
     /** The pass by which compare-and-swaps are done that are marked as helping others: to be left out where executions are counted. */
     public static final String HELPING = "helping";
 

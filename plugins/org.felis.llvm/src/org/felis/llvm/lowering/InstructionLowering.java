@@ -280,7 +280,7 @@ final class InstructionLowering {
 
     /** The beginning or the end of a section that nothing of other threads comes between. */
     void section(boolean begins) {
-        if (!thread.program().memory().isAlone()) {
+        if (!thread.program().memory().isAlone() && thread.program().does(Pass.SECTIONS)) {
             thread.state().addEffect();
             thread.program().accesses().section(thread.code(), begins);
         }

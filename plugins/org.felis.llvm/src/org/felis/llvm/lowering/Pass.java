@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What lowering may do to make a program smaller or to prove more of it. Without any of them, every verdict is the same, except that an execution may reach the bound where it did not
- * before, that there are more executions without {@link #OMISSION} and fewer without {@link #HELPING}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, of races and memory without {@link #IDLE_ACCESSES}, and nothing of leaks without {@link #LEAKS}.
+ * before, that there are more executions without {@link #OMISSION} or {@link #SECTIONS} and fewer without {@link #HELPING}, that less is known of termination without {@link #REPETITION}, of memory without {@link #LIFETIMES}, of races and memory without {@link #IDLE_ACCESSES}, and nothing of leaks without {@link #LEAKS}.
  */
 public enum Pass {
     /** An object whose address only one thread knows, always the same one, is not in memory: its accesses are no events. */
@@ -47,6 +47,8 @@ public enum Pass {
     SUBSTITUTION,
     /** A compare-and-swap that the program marks as helping is done: only how many executions there are depends on that, since the one that it helps is done all the same. */
     HELPING,
+    /** What the program marks as a section that nothing comes between is one. Without it, there are more executions. */
+    SECTIONS,
     /** A number that is only moved and compared is chosen among few: those that are in each order that any numbers are in ({@link org.felis.engine.program.transform.ComparedNumbers}). */
     FEW_NUMBERS,
     /** Assignments that nothing reads and jumps to the next instruction are left out ({@link Tidying}). */

@@ -107,7 +107,7 @@ public final class ProgramLowering {
      * in any order, and sections that nothing comes between are not among {@link #eventsOfC11}.
      */
     private boolean allowsOmission() {
-        boolean hasSections = calls(InstructionLowering.ATOMIC_FUNCTION + "begin") || specifies(InstructionLowering.ATOMIC_FUNCTION);
+        boolean hasSections = does(Pass.SECTIONS) && (calls(InstructionLowering.ATOMIC_FUNCTION + "begin") || specifies(InstructionLowering.ATOMIC_FUNCTION));
         return accesses.areOfC11() && !calls(ObjectOperations.BEGIN) && !hasSections;
     }
 

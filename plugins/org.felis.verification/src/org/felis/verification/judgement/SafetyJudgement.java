@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.source.Problem;
 import org.felis.verification.verdict.FailingSite;
 import org.felis.verification.verdict.Property;
 import org.felis.verification.verdict.PropertyVerdict;
@@ -44,6 +45,12 @@ public record SafetyJudgement(List<Answer> answers, Optional<Boolean> boundReach
     public static List<PropertyVerdict> knownOf(List<Property> properties, List<Answer> known, Verdict verdict) {
         return properties.stream().sorted().map(property -> known.stream().filter(answer -> answer.property() == property).findFirst()
                 .orElse(new Answer(property, verdict, Optional.empty(), Optional.empty())).with(Optional.empty())).toList();
+    }
+
+    /** The same of a program that may do more than what is asked about: what does not hold is told to be an error. */
+    public SafetyJudgement ofWhatHolds(List<Problem> refusal) {
+        return new SafetyJudgement(answers.stream().map(answer -> answer.verdict() instanceof Verdict.Violated
+                ? new Answer(answer.property(), new Verdict.Error(refusal), Optional.empty(), Optional.empty()) : answer).toList(), boundReached);
     }
 
     /** As a result has it; with drawn executions, if these are wanted. */

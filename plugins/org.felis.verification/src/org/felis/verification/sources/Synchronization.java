@@ -15,6 +15,7 @@ import org.felis.engine.source.Problem;
 import org.felis.engine.source.ProblemException;
 import org.felis.engine.source.SourceRange;
 import org.felis.litmus.architecture.Architecture;
+import org.felis.litmus.architecture.CTests;
 import org.felis.litmus.architecture.TagRole;
 
 /**
@@ -69,6 +70,12 @@ public final class Synchronization {
                 + " ignores the order that " + String.join(", ", ignored.keySet())
                 + " give" + instead(name, dialects),
                 ignored.values().iterator().next()));
+    }
+
+    /** Whether the program marks sections that nothing comes between, and the model does not say what that means. */
+    public static boolean ignoresSections(MemoryModel model, Program program) {
+        return !model.requiredTags().contains(CTests.SECTION_BEGINS) && program.threads().stream().flatMap(thread -> thread.instructions().stream())
+                .flatMap(instruction -> instruction.operations().stream()).anyMatch(operation -> operation.tags().contains(CTests.SECTION_BEGINS));
     }
 
     /** In alphabetical order. */

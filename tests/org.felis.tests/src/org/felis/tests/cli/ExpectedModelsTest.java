@@ -74,7 +74,7 @@ class ExpectedModelsTest {
         assertTrue(without.out().contains("unused=0") && !usual.out().contains("unused=0"), without.out());
         FelisRun misspelt = FelisRun.of("check", "--program", "--without", "promotoin", file);
         assertEquals(2, misspelt.status());
-        assertTrue(misspelt.err().contains("no pass promotoin: the passes are promotion, first-writes, own-writes, known-tests, late-bound, waiting, idle-accesses, repetition, lifetimes, leaks, omission, rewriting, substitution, helping, few-numbers, tidying"), misspelt.err());
+        assertTrue(misspelt.err().contains("no pass promotoin: the passes are promotion, first-writes, own-writes, known-tests, late-bound, waiting, idle-accesses, repetition, lifetimes, leaks, omission, rewriting, substitution, helping, sections, few-numbers, tidying"), misspelt.err());
     }
 
     @Test
