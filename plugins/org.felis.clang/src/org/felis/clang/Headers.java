@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class Headers {
 
     /** All of them, as they are included. */
-    public static final List<String> NAMES = List.of("assert.h", "ck_md.h", "ck_pr.h", "ctype.h", "dat3m.h", "errno.h", "felis/counter.h", "felis/map.h", "felis/queue.h", "felis/register.h", "felis/set.h", "felis/stack.h", "felis/threads.h", "genmc.h", "inttypes.h", "linux.h", "lkmm.h", "math.h", "pthread.h", "sched.h", "stdio.h",
+    public static final List<String> NAMES = List.of("assert.h", "ck_md.h", "ck_pr.h", "ctype.h", "dat3m.h", "errno.h", "felis/counter.h", "felis/map.h", "felis/nondet.h", "felis/queue.h", "felis/register.h", "felis/set.h", "felis/stack.h", "felis/threads.h", "genmc.h", "inttypes.h", "linux.h", "lkmm.h", "math.h", "pthread.h", "sched.h", "stdio.h",
             "stdlib.h", "string.h", "strings.h", "sys/time.h", "sys/types.h", "threads.h", "time.h", "unistd.h", "verifier.h");
 
     /** Those that come first where programs are read as source ({@link Clang#syntaxTree}): they say what clang's own ones leave out of its syntax tree. */
