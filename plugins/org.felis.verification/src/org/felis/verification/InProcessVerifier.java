@@ -324,6 +324,9 @@ public final class InProcessVerifier implements Verifier {
             Optional<Problem> uninterpreted = uninterpreted(query, found.model(), modelName, program, dialects.get(), attempt);
             ModelArchitecture.mismatch(found, modelName, dialects.get(), task.testFile()).or(() -> uninterpreted)
                     .ifPresent(warnings::add);
+            if (attempt.isDivided()) {
+                warnings.add(SafetyAnswers.divided(attempt.refusal().getFirst(), modelName));
+            }
             AccessParts.unrelated(found.model(), modelName, program, task.testFile()).ifPresent(warnings::add);
             warnings.addAll(ReadSections.unmatched(program, dialects.get().tags()));
             warnings.addAll(found.warnings());
@@ -360,8 +363,7 @@ public final class InProcessVerifier implements Verifier {
     private static Optional<Problem> uninterpreted(Query<?> query, MemoryModel model, String modelName, Program program, Dialects dialects, Attempt attempt)
             throws ProblemException, OtherwiseException {
         try {
-            Optional<Problem> found = Synchronization.uninterpreted(model, modelName, program, dialects);
-            return attempt.isDivided() ? Optional.of(SafetyAnswers.divided(attempt.refusal().getFirst(), modelName)) : found;
+            return Synchronization.uninterpreted(model, modelName, program, dialects);
         } catch (ProblemException refused) {
             boolean isOfProperties = query instanceof Query.ForVerdict || query instanceof Query.ForExecutions || query instanceof Query.ForExplanation;
             if (isOfProperties && program.question() instanceof Question.Safety && Synchronization.ignoresSections(model, program)) {
