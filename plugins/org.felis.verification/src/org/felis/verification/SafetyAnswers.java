@@ -87,7 +87,7 @@ final class SafetyAnswers {
                 progress.stage(Progress.Stage.SOLVING);
                 SafetyJudgement judgement = judgement(prepared, unrolled, search, interruption.withinChecks(ProcedureChoice.fewSteps(unrolled)));
                 // with substitutes, it may hold beyond the bound
-                if (judgement.answers().stream().allMatch(answer -> answer.verdict() instanceof Verdict.Holds || answer.verdict() instanceof Verdict.Violated)
+                if (judgement.answers().stream().noneMatch(answer -> answer.verdict() instanceof Verdict.HoldsUpToBound || answer.verdict() instanceof Verdict.Unknown)
                         && (!assumesNoRaces(prepared) || hasNoRaces(judgement))) {
                     return work.with(new SafetyAnswers(prepared, unrolled, search), judgement);
                 }

@@ -6,10 +6,6 @@
 
 /* Executions in which the condition is 0 are of no interest from here on. */
 void __VERIFIER_assume(int condition);
-#ifndef __cplusplus
-/* The same of a pointer: those in which it is null. As an int, it would be a part of an address. */
-__attribute__((overloadable)) void __VERIFIER_assume(const volatile void *condition) __asm__("__VERIFIER_assume_pointer");
-#endif
 /* The property that is verified. */
 void __VERIFIER_assert(int condition);
 

@@ -40,10 +40,6 @@ public final class ForwardEnumerator {
          * @return whether to go on
          */
         boolean visit(Execution execution, ModelEvaluation judged) throws Interruption.StoppedException;
-
-        /** Is told once if a thread comes to the bound of a loop in some beginning that the model allows, where it may not end so. */
-        default void leaveAtBound() {
-        }
     }
 
     private final UnrolledProgram program;
@@ -57,8 +53,6 @@ public final class ForwardEnumerator {
     private final ExplorationProgress progress;
     private final CoherencePatterns patterns;
     private final LookAhead lookAhead;
-    /** Whether the visitor has yet to be told that a thread comes to the bound. */
-    private boolean looksForBound;
 
     private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
             Interruption interruption) {
@@ -73,13 +67,12 @@ public final class ForwardEnumerator {
         this.visitor = visitor;
         this.interruption = interruption;
         this.observesNothing = program.program().observables().isEmpty();
-        this.looksForBound = !ends.test(ThreadEnd.BOUND);
     }
 
     /**
      * Visits each consistent execution once.
      *
-     * @param ends whether a thread may end so
+     * @param ends whether a thread may end so; asked of beginnings that the model allows, whether or not they come to their end
      * @param awaited objects of which a read takes the initial value only if no other is written there
      * @return whether the visitor never asked to stop
      */
@@ -163,18 +156,14 @@ public final class ForwardEnumerator {
         return awaited.test(address.object());
     }
 
-    /**
-     * Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. A
-     * thread that comes to a bound that is looked for may write anything behind it.
-     */
+    /** Whether another thread may still write what the reader, whose next operation reads there, can go on with. For what is awaited, anything will do. */
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address) {
         return mayBeWritten(run, reader, address, isAwaited(address) ? any -> true : value -> reader.accepts(value, lookAhead::canGoOnWith));
     }
 
     private boolean mayBeWritten(Run run, ThreadRun reader, Value.Address address, Predicate<Value> isLookedFor) {
         for (ThreadRun thread : run.threads()) {
-            if (thread != reader && thread.status() != ThreadRun.Status.ENDED
-                    && (future.may(thread, address, isLookedFor) || looksForBound && future.mayComeToBound(thread))) {
+            if (thread != reader && thread.status() != ThreadRun.Status.ENDED && future.may(thread, address, isLookedFor)) {
                 return true;
             }
         }
@@ -264,19 +253,9 @@ public final class ForwardEnumerator {
         return Optional.empty();
     }
 
-    /** Whether an execution comes to the bound is asked of all that the model says about its beginning, not of what few events tell. */
+    /** Whoever counts remembers that the bound was asked about: it is where an execution may begin so for all that the model says, not for what few events tell. */
     private boolean mayEnd(Run run, ThreadEnd end) throws Interruption.StoppedException {
-        if (end != ThreadEnd.BOUND) {
-            return ends.test(end);
-        }
-        if (!looksForBound) {
-            return ends.test(end) && judge.stillAdmits(run);
-        }
-        if (judge.stillAdmits(run)) {
-            looksForBound = false;
-            visitor.leaveAtBound();
-        }
-        return false;
+        return (end != ThreadEnd.BOUND || judge.stillAdmits(run)) && ends.test(end);
     }
 
     private Optional<Boolean> read(Run run, ThreadRun thread, Value.Address address) throws Interruption.StoppedException {

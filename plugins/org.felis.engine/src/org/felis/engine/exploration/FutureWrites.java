@@ -12,12 +12,11 @@ import java.util.function.Predicate;
 import org.felis.engine.analysis.program.ValueFlow;
 import org.felis.engine.expression.Value;
 import org.felis.engine.program.Event;
-import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.Step;
 import org.felis.engine.program.unrolled.UnrolledProgram;
 import org.felis.engine.program.unrolled.UnrolledThread;
 
-/** Which locations a thread may still write from a step on, and what; and whether it may come to the bound of a loop. */
+/** Which locations a thread may still write from a step on, and what. */
 final class FutureWrites {
 
     /** The writes that may be at a location, by their events; and what each may write, where that is known. */
@@ -27,8 +26,6 @@ final class FutureWrites {
     private final Map<Value.Address, Location> locations = new HashMap<>();
     /** By thread and step: the events of writes. */
     private final List<List<BitSet>> written = new ArrayList<>();
-    /** By thread: the steps from which the bound of a loop can be reached. */
-    private final List<BitSet> bounded = new ArrayList<>();
     /** The writes that may be at several locations. */
     private final BitSet uncertain = new BitSet();
     private final UnrolledProgram program;
@@ -42,8 +39,6 @@ final class FutureWrites {
 
     private List<BitSet> from(UnrolledThread thread, ValueFlow values) {
         BitSet[] from = new BitSet[thread.steps().size()];
-        BitSet toBound = new BitSet();
-        bounded.add(toBound);
         for (int i = from.length - 1; i >= 0; i--) {
             Step step = thread.steps().get(i);
             from[i] = new BitSet();
@@ -60,14 +55,8 @@ final class FutureWrites {
                 }
             }
             for (Step.Successor successor : step.successors()) {
-                if (values.isImpossible(thread.thread().index(), i, successor)) {
-                    continue;
-                }
-                if (successor.target() >= 0) {
+                if (successor.target() >= 0 && !values.isImpossible(thread.thread().index(), i, successor)) {
                     from[i].or(from[successor.target()]);
-                }
-                if (successor.target() >= 0 ? toBound.get(successor.target()) : successor.end().equals(Optional.of(ThreadEnd.BOUND))) {
-                    toBound.set(i);
                 }
             }
         }
@@ -84,11 +73,6 @@ final class FutureWrites {
             }
         }
         return false;
-    }
-
-    /** Whether the thread may come to the bound of a loop from where it is. */
-    boolean mayComeToBound(ThreadRun thread) {
-        return bounded.get(thread.index()).get(thread.step().index());
     }
 
     private boolean mayBe(ThreadRun thread, int write, Value.Address address) {

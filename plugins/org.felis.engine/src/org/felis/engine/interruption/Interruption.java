@@ -59,7 +59,7 @@ public final class Interruption {
     }
 
     /**
-     * Stops when this one does, and besides by itself when it was checked so often: a limit of work, which no load of the machine moves.
+     * Stops when this one does, and besides by itself when it, or what was made of it, was checked so often: a limit of work, which no load of the machine moves.
      *
      * @param checks how often {@link #check()} returns; by one thread
      */
@@ -90,11 +90,18 @@ public final class Interruption {
 
     /** Returns normally as long as the search may go on. */
     public void check() throws StoppedException {
+        count();
+        if (isStopped()) {
+            throw new StoppedException(reason.get());
+        }
+    }
+
+    private void count() {
         if (checksLeft != Long.MAX_VALUE && --checksLeft < 0) {
             stop(Reason.TIMED_OUT);
         }
-        if (isStopped()) {
-            throw new StoppedException(reason.get());
+        if (outer != null) {
+            outer.count();
         }
     }
 }

@@ -26,6 +26,10 @@ public final class ExecutionFile {
     private static final Map<String, Object> SAVE_OPTIONS = Map.of(XMLResource.OPTION_ENCODING, "UTF-8",
             XMLResource.OPTION_LINE_WIDTH, 120);
 
+    /** A graph of many events is longer than what Java's parsers read of one document by default since Java 24. */
+    private static final Map<String, Object> LOAD_OPTIONS = Map.of(XMLResource.OPTION_PARSER_PROPERTIES,
+            Map.of("jdk.xml.maxGeneralEntitySizeLimit", "0", "jdk.xml.totalEntitySizeLimit", "0"));
+
     private ExecutionFile() {
     }
 
@@ -51,7 +55,7 @@ public final class ExecutionFile {
     public static ExecutionGraph fromBytes(byte[] xmi, String name) throws IOException {
         Resource resource = resource(URI.createURI("memory:/graph." + EXTENSION));
         try {
-            resource.load(new ByteArrayInputStream(xmi), Map.of());
+            resource.load(new ByteArrayInputStream(xmi), LOAD_OPTIONS);
         } catch (IOException | RuntimeException e) {
             throw new IOException(name + ": not an execution graph: " + e.getMessage(), e);
         }

@@ -139,7 +139,7 @@ final class Library {
             use.memory().defined(use.argument(0)).ifPresent(condition -> since.ifPresentOrElse(label -> use.await(condition, label), () -> use.assume(condition)));
             return use.thread().isReached() ? NOTHING : Optional.empty();
         });
-        for (String name : List.of("__VERIFIER_assume", "__VERIFIER_assume_pointer", "assume_abort_if_not", "assume")) {
+        for (String name : List.of("__VERIFIER_assume", "assume_abort_if_not", "assume")) {
             ROWS.put(name, use -> {
                 Optional<Expression> condition = use.memory().defined(use.argument(0));
                 condition.ifPresent(use::assume);

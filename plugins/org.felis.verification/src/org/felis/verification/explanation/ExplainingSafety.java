@@ -43,7 +43,7 @@ public final class ExplainingSafety {
             case Verdict.Holds holds -> "no consistent execution violates it.";
             case Verdict.Unknown unknown -> unknown.reason() + ".";
             case Verdict.Decided ofFinalState -> throw new IllegalArgumentException("no verdict on a property: " + ofFinalState);
-            case Verdict.Error error -> throw new IllegalArgumentException("no verdict on a property: " + error);
+            case Verdict.Error error -> "no answer: " + error.reason().message() + ".";
         };
     }
 

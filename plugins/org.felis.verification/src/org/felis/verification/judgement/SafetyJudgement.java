@@ -47,9 +47,12 @@ public record SafetyJudgement(List<Answer> answers, Optional<Boolean> boundReach
                 .orElse(new Answer(property, verdict, Optional.empty(), Optional.empty())).with(Optional.empty())).toList();
     }
 
-    /** The same of a program that may do more than what is asked about: what does not hold is told to be an error. */
+    /**
+     * The same of a program that may do more than what is asked about: what does not hold is told to be an error; and so is whether threads come to their ends, for one that
+     * waits may have to wait for ever for what it does not wait for here.
+     */
     public SafetyJudgement ofWhatHolds(List<Problem> refusal) {
-        return new SafetyJudgement(answers.stream().map(answer -> answer.verdict() instanceof Verdict.Violated
+        return new SafetyJudgement(answers.stream().map(answer -> answer.verdict() instanceof Verdict.Violated || answer.property() == Property.TERMINATION
                 ? new Answer(answer.property(), new Verdict.Error(refusal), Optional.empty(), Optional.empty()) : answer).toList(), boundReached);
     }
 

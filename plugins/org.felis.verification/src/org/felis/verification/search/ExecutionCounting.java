@@ -20,14 +20,13 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.semantics.ModelEvaluation;
 import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.verification.task.ExecutionCounts;
 import org.felis.verification.task.VerificationOptions;
 
 /** Counts the executions of a program by how its threads end, each made afresh from what it chooses. */
-public final class ExecutionCounting implements ForwardEnumerator.Visitor {
+public final class ExecutionCounting {
 
     private final MemoryModel model;
     /** The events by which threads come to barriers; with them the branches, which may go by what a thread is told there and nothing else. */
@@ -66,7 +65,7 @@ public final class ExecutionCounting implements ForwardEnumerator.Visitor {
         if (!isExplored) {
             return solved(program, model, ends, options, interruption);
         }
-        ExecutionCounts explored = explored(program, model, ends, interruption);
+        ExecutionCounts explored = explored(program, model, ends, options, interruption);
         if (options.doubleCheck()) {
             ExecutionCounts solved = solved(program, model, ends, options, interruption);
             if (solved.complete() != explored.complete() || ends.allow(ThreadEnd.BOUND) && !solved.equals(explored)) {
@@ -76,39 +75,46 @@ public final class ExecutionCounting implements ForwardEnumerator.Visitor {
         return explored;
     }
 
-    private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, Interruption interruption) throws Interruption.StoppedException {
+    private static ExecutionCounts explored(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
+            throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting(program, model);
-        ForwardEnumerator.forEach(new Explored(program, model), ends::allow, ExecutionCounting::isHidden, counting, interruption);
-        return counting.counts();
+        boolean[] isCutOff = new boolean[1];
+        ForwardEnumerator.forEach(new Explored(program, model), end -> {
+            isCutOff[0] |= end == ThreadEnd.BOUND;
+            return ends.allow(end);
+        }, ExecutionCounting::isHidden, (execution, judged) -> {
+            counting.add(execution);
+            return true;
+        }, interruption);
+        // a thread that comes to the bound is not seen where another one waits for what it would do behind it
+        if (!isCutOff[0] && !ends.allow(ThreadEnd.BOUND) && program.hasBoundedLoop()) {
+            try (SmtSearch search = smt(program, model, options)) {
+                isCutOff[0] = reachesBound(search, interruption);
+            }
+        }
+        return counting.counts(isCutOff[0]);
     }
 
     private static ExecutionCounts solved(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
             throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting(program, model);
-        try (SmtSearch search = new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding())
-                .withMemoryLimitMegabytes(options.memoryMegabytes()))) {
+        try (SmtSearch search = smt(program, model, options)) {
             search.forEachDistinct(ends, ExecutionCounting::isHidden, counting::add, interruption);
-            if (!ends.allow(ThreadEnd.BOUND) && search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found) {
-                counting.leaveAtBound();
-            }
-            return counting.counts();
+            return counting.counts(!ends.allow(ThreadEnd.BOUND) && reachesBound(search, interruption));
         }
     }
 
-    private ExecutionCounts counts() {
-        return new ExecutionCounts(complete, blocked, cutOff, failed);
+    private static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
+        return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
     }
 
-    @Override
-    public boolean visit(Execution execution, ModelEvaluation judged) {
-        add(execution);
-        return true;
+    private static boolean reachesBound(SmtSearch search, Interruption interruption) throws Interruption.StoppedException {
+        return search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found;
     }
 
-    /** What is cut off is not counted, but there is some. */
-    @Override
-    public void leaveAtBound() {
-        cutOff = 1;
+    /** @param isCutOff whether there are executions that come to the bound, where they are not counted */
+    private ExecutionCounts counts(boolean isCutOff) {
+        return new ExecutionCounts(complete, blocked, cutOff == 0 && isCutOff ? 1 : cutOff, failed);
     }
 
     /**

@@ -37,6 +37,15 @@ class ExecutionFileTest {
         assertTrue(new String(bytes, StandardCharsets.UTF_8).startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"));
     }
 
+    /** Java's parsers do not read as much of one document by themselves. */
+    @Test
+    void aGraphMayBeLong() throws IOException {
+        ExecutionGraph graph = TestGraphs.messagePassing();
+        graph.setTest("m".repeat(1_000_000));
+        byte[] bytes = ExecutionFile.toBytes(graph);
+        assertArrayEquals(bytes, ExecutionFile.toBytes(ExecutionFile.fromBytes(bytes, "MP")));
+    }
+
     @Test
     void savingLeavesTheGraphWhereItIs() throws IOException {
         ExecutionGraph graph = TestGraphs.messagePassing();

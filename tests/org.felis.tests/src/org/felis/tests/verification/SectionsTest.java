@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.felis.engine.interruption.Interruption;
@@ -105,6 +106,21 @@ class SectionsTest {
         assertTrue(codes(assertInstanceOf(Verdict.Error.class, properties.get(Property.ASSERTIONS)).problems()).contains(SECTION));
         assertInstanceOf(Verdict.Holds.class, properties.get(Property.MEMORY));
         assertInstanceOf(Verdict.Holds.class, properties.get(Property.RACES));
+    }
+
+    @Test
+    void whetherThreadsComeToTheirEndsIsNotToldUnderAnotherModel() {
+        VerificationOptions termination = VerificationOptions.DEFAULT.withProperties(Set.of(Property.TERMINATION));
+        VerificationResult result = new InProcessVerifier().verify(new VerificationTask("sections.ll", program("ule i32 %v, 1"), "rc11", termination), Progress.NONE, Interruption.none());
+
+        assertTrue(codes(assertInstanceOf(Verdict.Error.class, properties(result).get(Property.TERMINATION)).problems()).contains(SECTION));
+    }
+
+    @Test
+    void whatIsNotToldIsExplained() {
+        String explained = answer(Query.EXPLANATION, "eq i32 %v, 0", "rc11").explanation().toString();
+
+        assertTrue(explained.contains("no answer: "), explained);
     }
 
     @Test

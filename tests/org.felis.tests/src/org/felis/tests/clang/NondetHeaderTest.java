@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs say to their verifier by {@code verifier.h} and {@code felis/nondet.h} in C; without a clang, these are skipped. */
-class VerifierHeadersTest {
+/** What {@code felis/nondet.h} does in C; without a clang, these are skipped. */
+class NondetHeaderTest {
 
     @TempDir
     private Path folder;
@@ -32,36 +32,6 @@ class VerifierHeadersTest {
         Path file = Files.writeString(folder.resolve("program.c"), text);
         assertEquals(expected, new InProcessVerifier().verify(new VerificationTask(file.toString(), text, "rc11", VerificationOptions.DEFAULT), Progress.NONE, Interruption.none())
                 .verdict().toString());
-    }
-
-    private static String assuming(String condition, String assertion) {
-        return """
-                #include <assert.h>
-                #include <stdlib.h>
-                #include <verifier.h>
-                void __VERIFIER_assume(int);
-                int main(void) {
-                    void (*function)(int) = __VERIFIER_assume;
-                    function(1);
-                    int *pointer = __VERIFIER_nondet_pointer() ? malloc(sizeof(int)) : NULL;
-                    long number = __VERIFIER_nondet_long();
-                    __VERIFIER_assume(%s);
-                    assert(%s);
-                }
-                """.formatted(condition, assertion);
-    }
-
-    @Test
-    void aPointerIsAssumedNotToBeNull() throws IOException {
-        assertVerdict("Holds", assuming("pointer", "pointer != NULL"));
-        assertVerdict("Violated", assuming("1", "pointer != NULL"));
-    }
-
-    @Test
-    void aNumberIsAssumedAsAnInt() throws IOException {
-        assertVerdict("Holds", assuming("number == 4", "number == 4"));
-        assertVerdict("Holds", assuming("number", "(int) number != 0"));
-        assertVerdict("Violated", assuming("!(int) number", "number == 0"));
     }
 
     private static String list(String isInFront) {
