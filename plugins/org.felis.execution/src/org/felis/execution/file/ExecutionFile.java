@@ -26,7 +26,7 @@ public final class ExecutionFile {
     private static final Map<String, Object> SAVE_OPTIONS = Map.of(XMLResource.OPTION_ENCODING, "UTF-8",
             XMLResource.OPTION_LINE_WIDTH, 120);
 
-    /** A graph of many events is longer than what Java's parsers read of one document by default since Java 24. */
+    /** Long texts with characters that are written as references, such as ends of lines, are beyond what Java's parsers read of one document by default since Java 24. */
     private static final Map<String, Object> LOAD_OPTIONS = Map.of(XMLResource.OPTION_PARSER_PROPERTIES,
             Map.of("jdk.xml.maxGeneralEntitySizeLimit", "0", "jdk.xml.totalEntitySizeLimit", "0"));
 
