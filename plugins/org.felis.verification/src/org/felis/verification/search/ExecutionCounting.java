@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 import org.felis.engine.candidate.Execution;
+import org.felis.engine.enumeration.ExplicitSearch;
 import org.felis.engine.exploration.Explored;
 import org.felis.engine.exploration.ForwardEnumerator;
 import org.felis.engine.expression.MemoryObject;
@@ -16,6 +17,7 @@ import org.felis.engine.program.EngineTag;
 import org.felis.engine.program.Event;
 import org.felis.engine.program.ThreadEnd;
 import org.felis.engine.program.unrolled.UnrolledProgram;
+import org.felis.engine.query.ExecutionSearch;
 import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.relation.EventSet;
@@ -27,6 +29,9 @@ import org.felis.verification.task.VerificationOptions;
 
 /** Counts the executions of a program by how its threads end, each made afresh from what it chooses. */
 public final class ExecutionCounting {
+
+    /** How many steps of exploration are tried to find whether an execution comes to the bound, before the solver is asked. */
+    private static final long STEPS_TO_THE_BOUND = 10_000;
 
     private final MemoryModel model;
     /** The events by which threads come to barriers; with them the branches, which may go by what a thread is told there and nothing else. */
@@ -88,7 +93,7 @@ public final class ExecutionCounting {
         }, interruption);
         // a thread that comes to the bound is not seen where another one waits for what it would do behind it
         if (!isCutOff[0] && !ends.allow(ThreadEnd.BOUND) && program.hasBoundedLoop()) {
-            try (SmtSearch search = smt(program, model, options)) {
+            try (ExecutionSearch search = new FallbackSearch(new ExplicitSearch(program, model), STEPS_TO_THE_BOUND, () -> smt(program, model, options))) {
                 isCutOff[0] = reachesBound(search, interruption);
             }
         }
@@ -108,7 +113,7 @@ public final class ExecutionCounting {
         return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
     }
 
-    private static boolean reachesBound(SmtSearch search, Interruption interruption) throws Interruption.StoppedException {
+    private static boolean reachesBound(ExecutionSearch search, Interruption interruption) throws Interruption.StoppedException {
         return search.find(new Goal.ReachesBound(), interruption) instanceof SearchResult.Found;
     }
 
