@@ -22,7 +22,6 @@ import org.felis.engine.query.Goal;
 import org.felis.engine.query.SearchResult;
 import org.felis.engine.relation.EventSet;
 import org.felis.engine.relation.Relation;
-import org.felis.engine.solver.SmtOptions;
 import org.felis.engine.solver.SmtSearch;
 import org.felis.verification.task.ExecutionCounts;
 import org.felis.verification.task.VerificationOptions;
@@ -93,7 +92,7 @@ public final class ExecutionCounting {
         }, interruption);
         // a thread that comes to the bound is not seen where another one waits for what it would do behind it
         if (!isCutOff[0] && !ends.allow(ThreadEnd.BOUND) && program.hasBoundedLoop()) {
-            try (ExecutionSearch search = new FallbackSearch(new ExplicitSearch(program, model), STEPS_TO_THE_BOUND, () -> smt(program, model, options))) {
+            try (ExecutionSearch search = new FallbackSearch(new ExplicitSearch(program, model), STEPS_TO_THE_BOUND, () -> Searches.smt(program, model, options))) {
                 isCutOff[0] = reachesBound(search, interruption);
             }
         }
@@ -103,14 +102,10 @@ public final class ExecutionCounting {
     private static ExecutionCounts solved(UnrolledProgram program, MemoryModel model, Goal.Ends ends, VerificationOptions options, Interruption interruption)
             throws Interruption.StoppedException {
         ExecutionCounting counting = new ExecutionCounting(program, model);
-        try (SmtSearch search = smt(program, model, options)) {
+        try (SmtSearch search = Searches.smt(program, model, options)) {
             search.forEachDistinct(ends, ExecutionCounting::isHidden, counting::add, interruption);
             return counting.counts(!ends.allow(ThreadEnd.BOUND) && reachesBound(search, interruption));
         }
-    }
-
-    private static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
-        return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis()).withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
     }
 
     private static boolean reachesBound(ExecutionSearch search, Interruption interruption) throws Interruption.StoppedException {

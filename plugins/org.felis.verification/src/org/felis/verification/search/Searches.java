@@ -53,7 +53,7 @@ public final class Searches {
         return new IllegalStateException("the choice of a procedure is not one");
     }
 
-    private static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
+    static SmtSearch smt(UnrolledProgram program, MemoryModel model, VerificationOptions options) {
         return new SmtSearch(program, model, SmtOptions.DEFAULT.withAnalysis(options.analysis())
                 .withEncoding(options.encoding()).withMemoryLimitMegabytes(options.memoryMegabytes()));
     }
