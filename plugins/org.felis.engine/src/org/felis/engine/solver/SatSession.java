@@ -58,6 +58,7 @@ final class SatSession implements SolverSession {
 
     @Override
     public void open(Formula formula, Interruption interruption) throws Interruption.StoppedException {
+        solver.forget();
         scope = solver.newVariable();
         require(formula, interruption);
     }

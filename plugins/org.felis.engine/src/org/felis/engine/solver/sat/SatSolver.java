@@ -13,6 +13,8 @@ import org.felis.engine.interruption.Interruption;
 public final class SatSolver {
 
     private static final int CONFLICTS_BETWEEN_CHECKS = 500;
+    /** What fewer conflicts have taught is kept. */
+    private static final int FEW_CONFLICTS = 1_000;
     private static final int NONE = Assignment.NO_REASON;
     private static final int OF_EDGES = Assignment.OF_EDGES;
 
@@ -36,8 +38,11 @@ public final class SatSolver {
     private boolean contradictory;
     /** The literals of a conflict that is {@link #OF_EDGES}. */
     private int[] conflict = {};
-    private final Restarts restarts = new Restarts();
+    private Restarts restarts = new Restarts();
+    private final CyclePhases phases = new CyclePhases();
     private long conflicts;
+    /** How many there were when what they had taught was forgotten. */
+    private long forgotten;
     private boolean[] model = {};
 
     /** @param memoryLimitMegabytes beyond so much for clauses a search stops as out of memory; 0 for no limit */
@@ -149,6 +154,21 @@ public final class SatSolver {
         }
     }
 
+    /**
+     * Forgets what earlier questions have taught, as if the clauses had just been added: another question may have an answer that is close, and that what was learned leads away from. What a few conflicts have taught is kept.
+     */
+    public void forget() {
+        if (conflicts - forgotten < FEW_CONFLICTS) {
+            return;
+        }
+        forgotten = conflicts;
+        clean(0);
+        order.forget();
+        assignment.forget();
+        restarts = new Restarts();
+        phases.begin(conflicts);
+    }
+
     private boolean search(Interruption interruption, int[] assumptions) throws Interruption.StoppedException {
         check(interruption);
         restarts.begin();
@@ -167,8 +187,9 @@ public final class SatSolver {
                 }
             } else if (restarts.isDue()) {
                 backtrack(0);
+                phases.restart(conflicts);
                 if (restarts.isCleaningDue()) {
-                    clean();
+                    clean(glueOfHalf());
                 }
             } else if (assignment.levels < assumptions.length) {
                 int given = assumptions[assignment.levels];
@@ -255,8 +276,11 @@ public final class SatSolver {
         return NONE;
     }
 
-    /** Assigns that edges which would close a cycle are none. */
+    /** Assigns that edges which would close a cycle are none, if that is done early. */
     private void exclude() {
+        if (assignment.levels > 0 && !phases.areEarly()) {
+            return;
+        }
         for (int i = 0; i < graph.excludedCount(); i++) {
             int literal = literalOf[graph.excluded(i)];
             if (assignment.value[literal] == 0) {
@@ -356,9 +380,8 @@ public final class SatSolver {
         restarts.conflict(glue);
     }
 
-    /** At level 0: drops half of the learned clauses, those first that link many levels, and what is known of literals. */
-    private void clean() {
-        int most = glueOfHalf();
+    /** At level 0: drops learned clauses that link more levels, and what is known of literals. */
+    private void clean(int most) {
         ClauseStore rest = new ClauseStore();
         int[] data = store.data();
         int[] kept = new int[16];

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.solver.sat.SatSolver;
@@ -216,6 +218,71 @@ class SatSolverTest {
         assertTrue(pigeons(8, 8).solve(Interruption.none()));
     }
 
+    /** What is required of an order, said by edges and said by clauses. Some of it takes so many conflicts that edges are ruled out early and late in turn. */
+    @Test
+    void anOrderIsWhatClausesSayOfIt() throws Interruption.StoppedException {
+        Random random = new Random(SEED);
+        long most = 0;
+        int solved = 0;
+        for (int round = 0; round < 24; round++) {
+            int elements = 22;
+            SatSolver byEdges = new SatSolver(0);
+            SatSolver byClauses = new SatSolver(0);
+            int[][] before = new int[elements][elements];
+            for (int x = 0; x < elements; x++) {
+                for (int y = 0; y < elements; y++) {
+                    if (x != y) {
+                        before[x][y] = byEdges.newVariable();
+                        byClauses.newVariable();
+                        byEdges.edge(before[x][y], x, y);
+                    }
+                }
+            }
+            for (int x = 0; x < elements; x++) {
+                for (int y = 0; y < x; y++) {
+                    byEdges.add(before[x][y], before[y][x]);
+                    byClauses.add(before[x][y], before[y][x]);
+                    byClauses.add(-before[x][y], -before[y][x]);
+                }
+                for (int y = 0; y < elements; y++) {
+                    for (int z = 0; z < elements; z++) {
+                        if (x != y && y != z && x != z) {
+                            byClauses.add(-before[x][y], -before[y][z], before[x][z]);
+                        }
+                    }
+                }
+            }
+            for (int i = 0; i < 225 + round; i++) {
+                int[] clause = random.ints(3, 1, elements * (elements - 1) + 1).toArray();
+                byEdges.add(clause);
+                byClauses.add(clause);
+            }
+            boolean found = byClauses.solve(Interruption.none());
+            assertEquals(found, byEdges.solve(Interruption.none()), "round " + round);
+            solved += found ? 1 : 0;
+            most = Math.max(most, byEdges.conflicts());
+        }
+        assertTrue(most > 3_000, most + " conflicts at most");
+        assertTrue(solved > 3 && solved < 21, solved + " solved");
+    }
+
+    @Test
+    void whatIsForgottenIsFoundOutAgain() throws Interruption.StoppedException {
+        SatSolver solver = new SatSolver(0);
+        int one = solver.newVariable();
+        int other = solver.newVariable();
+        addPigeons(solver, 9, 8, -one, -other);
+        assertFalse(solver.solve(Interruption.none(), one, other));
+        long conflicts = solver.conflicts();
+        assertFalse(solver.solve(Interruption.none(), one, other));
+        assertTrue(solver.conflicts() - conflicts < conflicts / 10, "it is known");
+        conflicts = solver.conflicts();
+        solver.forget();
+        assertTrue(solver.solve(Interruption.none(), one, -other));
+        assertFalse(solver.solve(Interruption.none(), one, other));
+        assertTrue(solver.conflicts() - conflicts > 1_000, solver.conflicts() - conflicts + " conflicts");
+    }
+
     @Test
     void aSearchThatIsStoppedCanBeAskedAgain() throws Interruption.StoppedException {
         SatSolver solver = pigeons(12, 11);
@@ -228,12 +295,18 @@ class SatSolverTest {
 
     private static SatSolver pigeons(int pigeons, int holes) {
         SatSolver solver = new SatSolver(0);
+        addPigeons(solver, pigeons, holes);
+        return solver;
+    }
+
+    /** @param otherwise what need be true if pigeons do not sit */
+    private static void addPigeons(SatSolver solver, int pigeons, int holes, int... otherwise) {
         int[][] sits = new int[pigeons][holes];
         for (int[] pigeon : sits) {
             for (int hole = 0; hole < holes; hole++) {
                 pigeon[hole] = solver.newVariable();
             }
-            solver.add(pigeon);
+            solver.add(IntStream.concat(Arrays.stream(pigeon), Arrays.stream(otherwise)).toArray());
         }
         for (int hole = 0; hole < holes; hole++) {
             for (int one = 0; one < pigeons; one++) {
@@ -242,6 +315,5 @@ class SatSolverTest {
                 }
             }
         }
-        return solver;
     }
 }
