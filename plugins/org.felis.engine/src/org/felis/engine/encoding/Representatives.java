@@ -55,9 +55,9 @@ final class Representatives {
         return threads;
     }
 
-    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events, initial writes aside, when the events are exchanged. */
+    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events when the events are exchanged. */
     private boolean areBoundedAlike(int[] exchanged, BitSet standing) {
-        EventSet compared = program.events(event -> !event.isInitialWrite() && !standing.get(event.id()));
+        EventSet compared = program.events(event -> !standing.get(event.id()));
         for (Term term : model.terms()) {
             if (term instanceof RelationTerm relation && model.graph().isDecisive(term)
                     && !(areAlike(relations.may(relation), exchanged, compared) && areAlike(relations.must(relation), exchanged, compared))) {

@@ -3,9 +3,9 @@ package org.felis.engine.analysis.program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +48,9 @@ public final class InterchangeableThreads {
     private final OrderOfStarts orderOfStarts;
     /** By thread: the first of those that it may change places with, itself if there is no other one before it. */
     private final int[] firsts;
+    /** By thread that is not the first of those: how it changes places with the first one. */
+    private final Map<Integer, ThreadMatch> matches = new TreeMap<>();
+    private final Map<MemoryObject, Integer> owners = new HashMap<>();
     /** The events that start threads or wait for them, and what they have to do with: others of these may be in their places when threads change places. */
     private final BitSet moving = new BitSet();
 
@@ -68,6 +71,7 @@ public final class InterchangeableThreads {
                 }
             }
         }
+        classes().forEach(this::findOwners);
     }
 
     /** @param isUnread whether nothing depends on the value of a write, in any execution that counts, by event */
@@ -90,16 +94,57 @@ public final class InterchangeableThreads {
     }
 
     /**
+     * Notes to which of the threads objects belong: those that any two of them exchange, and with them nothing but these two. Of an object that several others would have to have in its place, nothing is noted.
+     */
+    private void findOwners(List<Integer> threads) {
+        int first = threads.getFirst();
+        List<Integer> others = threads.subList(1, threads.size());
+        for (MemoryObject object : matches.get(others.getFirst()).moved()) {
+            List<MemoryObject> inPlace = others.stream().map(other -> matches.get(other).exchanged(object)).toList();
+            boolean belongs = !owners.containsKey(object);
+            for (int i = 0; i < others.size(); i++) {
+                for (int j = 0; j < others.size(); j++) {
+                    belongs &= matches.get(others.get(j)).isMoved(inPlace.get(i)) == (i == j);
+                }
+            }
+            if (belongs) {
+                owners.put(object, first);
+                for (int i = 0; i < others.size(); i++) {
+                    owners.put(inPlace.get(i), others.get(i));
+                }
+            }
+        }
+    }
+
+    /**
      * Whether a pair of events has to be looked at, given that those are which other pairs become when threads change places. The first of the threads that may be exchanged is
      * that of {@code first} if it is one of them, then that of {@code second}.
      */
     public boolean represents(Event first, Event second) {
-        if (first.isInitialWrite() || second.isInitialWrite() || moving.get(first.id()) || moving.get(second.id())) {
+        if (!isPlaced(first) || !isPlaced(second)) {
             return true;
         }
-        int thread = first.thread();
-        int other = second.thread();
-        return isFirst(thread) && (isFirst(other) || thread == firsts[other] && isSecond(other));
+        int thread = placeOf(first);
+        int other = placeOf(second);
+        return isFirstOrNone(thread) && (isFirstOrNone(other) || thread == firsts[other] && isSecond(other));
+    }
+
+    /** Whether it is known which event is in its place when threads change places. */
+    private boolean isPlaced(Event event) {
+        return event.isInitialWrite() ? owners.containsKey(objectOf(event)) || matches.values().stream().noneMatch(match -> match.isMoved(objectOf(event))) : !moving.get(event.id());
+    }
+
+    /** The thread with which it changes places, -1 if it stays where it is. */
+    private int placeOf(Event event) {
+        return event.isInitialWrite() ? owners.getOrDefault(objectOf(event), -1) : event.thread();
+    }
+
+    private MemoryObject objectOf(Event initialWrite) {
+        return program.initialWrites().get(initialWrite.id()).object();
+    }
+
+    private boolean isFirstOrNone(int thread) {
+        return thread < 0 || isFirst(thread);
     }
 
     /** Whether it is the next of those that it may change places with, behind the first. */
@@ -124,6 +169,7 @@ public final class InterchangeableThreads {
         }
         BitSet standing = starts.events();
         if (standing.isEmpty()) {
+            matches.put(second, match.get());
             return true;
         }
         Optional<int[]> exchanged = exchanged(match.get(), first, second);
@@ -131,6 +177,7 @@ public final class InterchangeableThreads {
             return false;
         }
         moving.or(standing);
+        matches.put(second, match.get());
         return true;
     }
 

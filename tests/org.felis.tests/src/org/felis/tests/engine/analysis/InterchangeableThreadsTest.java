@@ -181,7 +181,51 @@ class InterchangeableThreadsTest {
         }
         Event initial = unrolled.events().getFirst();
         assertTrue(initial.isInitialWrite());
-        assertTrue(threads.represents(initial, events.get(2)) && threads.represents(events.get(2), initial));
+        for (int i = 0; i < 4; i++) {
+            boolean isRepresented = i == 0 || i == 3; // the location stays where it is when threads change places
+            assertEquals(isRepresented, threads.represents(initial, events.get(i)), "initial, " + i);
+            assertEquals(isRepresented, threads.represents(events.get(i), initial), i + ", initial");
+        }
         assertFalse(threads.isFirst(2));
+    }
+
+    @Test
+    void whatAnObjectHoldsAtFirstBelongsToTheThreadWhoseObjectItIs() {
+        program.location("mine3", Value.ZERO);
+        for (int i = 1; i <= 3; i++) {
+            program.thread().load("r0", "mine" + i).store("x", "1");
+        }
+        UnrolledProgram unrolled = program.unroll();
+        InterchangeableThreads threads = InterchangeableThreads.of(unrolled, ALL_ARE_READ, (exchanged, standing) -> true);
+        for (int object = 0; object < 3; object++) {
+            Event initial = initial(unrolled, "mine" + (object + 1));
+            for (int thread = 0; thread < 3; thread++) {
+                Event write = Events.event(unrolled, thread, Event.Kind.WRITE, 0);
+                assertEquals(object == 0 && thread < 2, threads.represents(initial, write), object + ", " + thread);
+                assertEquals(thread == 0 && object < 2, threads.represents(write, initial), thread + ", " + object);
+            }
+        }
+        assertTrue(threads.represents(initial(unrolled, "mine1"), initial(unrolled, "mine2")));
+        assertFalse(threads.represents(initial(unrolled, "mine2"), initial(unrolled, "mine3")));
+    }
+
+    @Test
+    void ofTwoThreadsThatShareTheirObjectsEachHasOne() {
+        program.thread().load("r0", "mine1").load("r1", "mine2").thread().load("r0", "mine2").load("r1", "mine1");
+        UnrolledProgram unrolled = program.unroll();
+        InterchangeableThreads threads = InterchangeableThreads.of(unrolled, ALL_ARE_READ, (exchanged, standing) -> true);
+        Event one = initial(unrolled, "mine1");
+        Event other = initial(unrolled, "mine2");
+        for (int thread = 0; thread < 2; thread++) {
+            Event read = Events.event(unrolled, thread, Event.Kind.READ, 0);
+            Event changed = Events.event(unrolled, 1 - thread, Event.Kind.READ, 0);
+            assertTrue(threads.represents(one, read) || threads.represents(other, changed), "one of the two that change places");
+            assertTrue(threads.represents(other, read) || threads.represents(one, changed), "one of the two that change places");
+        }
+        assertFalse(threads.represents(one, Events.event(unrolled, 0, Event.Kind.READ, 0)) && threads.represents(other, Events.event(unrolled, 1, Event.Kind.READ, 0)));
+    }
+
+    private static Event initial(UnrolledProgram program, String location) {
+        return program.events().stream().filter(event -> event.isInitialWrite() && program.initialWrites().get(event.id()).object().name().equals(location)).findFirst().orElseThrow();
     }
 }
