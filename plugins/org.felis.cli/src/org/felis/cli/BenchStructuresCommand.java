@@ -57,7 +57,7 @@ final class BenchStructuresCommand implements Callable<Integer> {
                                 + " choices of " + StructureProgram.KEYS + " keys from 1 to " + StructureProgram.LARGEST_KEY
                                 + ", and compare with any keys of that range"))
                 .flag(given -> areClients = given, OptionSpec.builder("--clients")
-                        .description("in place of these: clients of many threads, each of which does one thing"))
+                        .description("in place of these: clients of many threads, each of which does one thing; at the bound that a proof needs, if --bound is smaller"))
                 .with(measuring::addTo)
                 .spec();
     }

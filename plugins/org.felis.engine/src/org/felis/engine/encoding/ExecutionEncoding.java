@@ -189,8 +189,8 @@ public final class ExecutionEncoding {
             case Goal.Stuck stuck -> new RepetitionEncoding(encoding, relations::isCoherenceBefore).isStuck();
             case Goal.Unexplained unexplained -> isConsidered(Goal.Ends.OVER);
             case Goal.Raises raises -> formulas.and(isConsidered(raises.ends()),
-                    formulas.or(raises.flags().stream().map(flag -> axioms.holds(flag, representatives::contain)).toList()));
-            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom(), representatives::contain));
+                    formulas.or(raises.flags().stream().map(flag -> axioms.holds(flag, representatives.of(flag.term()))).toList()));
+            case Goal.Undefined undefined -> formulas.and(isConsidered(undefined.ends()), axioms.fails(undefined.axiom(), representatives.of(undefined.axiom().term())));
         };
     }
 

@@ -1,7 +1,12 @@
 package org.felis.engine.encoding;
 
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.felis.engine.analysis.program.InterchangeableThreads;
 import org.felis.engine.model.BaseRelation;
@@ -17,6 +22,8 @@ import org.felis.engine.relation.Relation;
  * stand for all. They are found out when somebody asks.
  */
 final class Representatives {
+
+    private static final Set<BaseRelation> KNOWING_NO_ORDER = EnumSet.of(BaseRelation.RF, BaseRelation.LOC, BaseRelation.INT, BaseRelation.EXT);
 
     private final UnrolledProgram program;
     private final MemoryModel model;
@@ -37,9 +44,24 @@ final class Representatives {
         return threads().isFirst(thread);
     }
 
-    /** Whether the pair of events is one of them. */
-    boolean contain(int first, int second) {
-        return threads().represents(program.event(first), program.event(second));
+    /** Which pairs of events are among them where a pair of the term is looked for. */
+    Relation.PairPredicate of(RelationTerm term) {
+        boolean knowsNoOrder = knowsNoOrder(term);
+        return (first, second) -> threads().represents(program.event(first), program.event(second), knowsNoOrder);
+    }
+
+    /** Whether the term is made of nothing but what reads read and how writes to one location follow each other. What else a model relates to initial writes may depend on which thread is started first. */
+    private boolean knowsNoOrder(RelationTerm whole) {
+        Deque<Term> open = new ArrayDeque<>(List.of(whole));
+        Set<Term> seen = new HashSet<>(open);
+        while (!open.isEmpty()) {
+            Term term = open.pop();
+            if (term instanceof RelationTerm.Base(int id, BaseRelation relation) && !KNOWING_NO_ORDER.contains(relation)) {
+                return false;
+            }
+            model.graph().operands(term).stream().filter(seen::add).forEach(open::push);
+        }
+        return true;
     }
 
     /** Threads that do the same, of each kind those that there are. */
@@ -55,9 +77,9 @@ final class Representatives {
         return threads;
     }
 
-    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events when the events are exchanged. */
+    /** Whether each relation of the model that decides anything may and must hold the same pairs of other events, initial writes aside, when the events are exchanged. */
     private boolean areBoundedAlike(int[] exchanged, BitSet standing) {
-        EventSet compared = program.events(event -> !standing.get(event.id()));
+        EventSet compared = program.events(event -> !event.isInitialWrite() && !standing.get(event.id()));
         for (Term term : model.terms()) {
             if (term instanceof RelationTerm relation && model.graph().isDecisive(term)
                     && !(areAlike(relations.may(relation), exchanged, compared) && areAlike(relations.must(relation), exchanged, compared))) {

@@ -93,4 +93,49 @@ class ExchangedThreadsTest {
                 declare i32 @pthread_create(ptr, ptr, ptr, ptr)
                 """, "starts.cat", Map.of("starts.cat", model), procedure));
     }
+
+    /** Of the readers of x, which are started one after the other, the last one is wrong. The bounds of the model's relations do not know that: for them it may be the first one as well, if what never happens did. */
+    @ParameterizedTest
+    @EnumSource(value = Procedure.class, names = { "SMT", "EXPLICIT" })
+    void whoIsStartedLastMayMakeADifferenceToWhatIsReadAtFirst(Procedure procedure) {
+        String model = """
+                LAST
+                include "cos.cat"
+                acyclic po | rf | co | fr as sc
+                let never = (_ * _); ((po; fre; po; fre) & id); (_ * _)
+                let always = (_ * _) \\ never
+                let startedEarlier = (IW * W); ((po^-1 & always) | (po & never)); rf; po
+                undefined_unless empty (rf & (IW * (R & RLX))) \\ startedEarlier as last
+                """;
+        assertEquals("Violated", verdict("last.ll", """
+                target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
+                @x = global i32 0, align 4
+                @y = global i32 0, align 4
+                @z = global i32 0, align 4
+                define internal ptr @reader(ptr %unused) {
+                  %value = load atomic i32, ptr @x monotonic, align 4
+                  ret ptr null
+                }
+                define internal ptr @one(ptr %unused) {
+                  store atomic i32 1, ptr @y monotonic, align 4
+                  %value = load atomic i32, ptr @z monotonic, align 4
+                  ret ptr null
+                }
+                define internal ptr @two(ptr %unused) {
+                  store atomic i32 1, ptr @z monotonic, align 4
+                  %value = load atomic i32, ptr @y monotonic, align 4
+                  ret ptr null
+                }
+                define i32 @main() {
+                  %t = alloca i64, align 8
+                  %a = call i32 @pthread_create(ptr %t, ptr null, ptr @one, ptr null)
+                  %b = call i32 @pthread_create(ptr %t, ptr null, ptr @two, ptr null)
+                  %c = call i32 @pthread_create(ptr %t, ptr null, ptr @reader, ptr null)
+                  %d = call i32 @pthread_create(ptr %t, ptr null, ptr @reader, ptr null)
+                  %e = call i32 @pthread_create(ptr %t, ptr null, ptr @reader, ptr null)
+                  ret i32 0
+                }
+                declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+                """, "last.cat", Map.of("last.cat", model), procedure));
+    }
 }

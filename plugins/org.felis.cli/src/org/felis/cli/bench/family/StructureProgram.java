@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.felis.engine.source.TextFile;
+import org.felis.verification.task.Bound;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationTask;
 
@@ -48,17 +49,29 @@ public record StructureProgram(String label, Path file, String text, List<Varian
      *
      * @param name as tables show it
      * @param arguments what clang is given for it
+     * @param bound the bound that a proof needs at least
      */
-    public record Variant(String name, List<String> arguments) {
+    public record Variant(String name, List<String> arguments, int bound) {
 
         public Variant {
             arguments = List.copyOf(arguments);
+        }
+
+        private Variant(String name, List<String> arguments) {
+            this(name, arguments, 1);
+        }
+
+        private Variant provedAt(int needed) {
+            return new Variant(name, arguments, needed);
         }
     }
 
     private static final Variant THREE_AND_THREE = client("bag, 3 writers, 3 readers", "-DBAG", "-DWRITERS=3", "-DREADERS=3");
     private static final Variant FIVE = client("bag, 5 writers", "-DBAG", "-DWRITERS=5", "-DREADERS=0");
     private static final Variant WITH_NOISE = client("in order, 2 writers, 2 readers, 1 noise thread", "-DWRITERS=2", "-DREADERS=2", "-DNOISE=1");
+
+    /** The tail may be moved for others as often as there are values. */
+    private static final List<Variant> MOVING_TAIL = List.of(THREE_AND_THREE.provedAt(3), FIVE.provedAt(5), WITH_NOISE.provedAt(3));
 
     /** With one operation a thread, and a ring that is large enough. */
     private static Variant client(String name, String... arguments) {
@@ -70,8 +83,7 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         COARSE_SET("list-set", RANGES), FINE_SET("list-set-fine", RANGES), HASH_SET("hash-set", RANGES),
         ATOMIC_STAMPS("stamped-stack-atomic", STAMPS), STUTTERING_STAMPS("stamped-stack-stuttering", STAMPS),
         STACK("treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RECLAIMED_STACK("hp-treiber-stack", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
-        QUEUE("michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
-        RECLAIMED_QUEUE("hp-michael-scott-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
+        QUEUE("michael-scott-queue", MOVING_TAIL), RECLAIMED_QUEUE("hp-michael-scott-queue", MOVING_TAIL), RING("ring-queue", List.of(THREE_AND_THREE, FIVE, WITH_NOISE)),
         BITMAP("bitmap-bag", List.of(THREE_AND_THREE, FIVE)), BITMAP_QUEUE("bitmap-queue", List.of(WITH_NOISE)), ARRAY("array-map", List.of(client("1 writer, 3 readers", "-DREADERS=3")));
 
         private final String file;
@@ -115,9 +127,10 @@ public record StructureProgram(String label, Path file, String text, List<Varian
         return new Variant("keys " + keys, List.of("-DFIXED=" + keys));
     }
 
-    /** Its question in a variant. */
+    /** Its question in a variant, at the bound that a proof needs if a smaller one is given. */
     public VerificationTask task(Variant variant, String model, VerificationOptions given) {
         List<String> all = new ArrayList<>(Stream.concat(given.clangArguments().stream(), variant.arguments().stream()).toList());
-        return new VerificationTask(file.toString(), text, model, given.withClangArguments(all));
+        VerificationOptions bounded = given.bound() instanceof Bound.Fixed fixed && fixed.iterations() < variant.bound() ? given.withBound(variant.bound()) : given;
+        return new VerificationTask(file.toString(), text, model, bounded.withClangArguments(all));
     }
 }

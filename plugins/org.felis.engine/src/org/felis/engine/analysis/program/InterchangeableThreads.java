@@ -119,9 +119,11 @@ public final class InterchangeableThreads {
     /**
      * Whether a pair of events has to be looked at, given that those are which other pairs become when threads change places. The first of the threads that may be exchanged is
      * that of {@code first} if it is one of them, then that of {@code second}.
+     *
+     * @param knowsNoOrder that it makes no difference to these pairs in which order threads are started: then initial writes change places, too, with the threads whose objects they are of
      */
-    public boolean represents(Event first, Event second) {
-        if (!isPlaced(first) || !isPlaced(second)) {
+    public boolean represents(Event first, Event second, boolean knowsNoOrder) {
+        if (!knowsNoOrder && (first.isInitialWrite() || second.isInitialWrite()) || !isPlaced(first) || !isPlaced(second)) {
             return true;
         }
         int thread = placeOf(first);

@@ -158,10 +158,16 @@ public final class SatSolver {
      * Forgets what earlier questions have taught, as if the clauses had just been added: another question may have an answer that is close, and that what was learned leads away from. What a few conflicts have taught is kept.
      */
     public void forget() {
-        if (conflicts - forgotten < FEW_CONFLICTS) {
+        if (contradictory || conflicts - forgotten < FEW_CONFLICTS) {
             return;
         }
         forgotten = conflicts;
+        graph.prepare();
+        exclude();
+        contradictory = propagate() != NONE;
+        if (contradictory) {
+            return;
+        }
         clean(0);
         order.forget();
         assignment.forget();

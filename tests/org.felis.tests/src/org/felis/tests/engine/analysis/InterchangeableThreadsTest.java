@@ -176,16 +176,17 @@ class InterchangeableThreadsTest {
         boolean[][] expected = { { true, true, false, true }, { false, false, false, false }, { false, false, false, false }, { true, false, false, true } };
         for (int i = 0; i < 4; i++) {
             for (int j = 0; j < 4; j++) {
-                assertEquals(expected[i][j], threads.represents(events.get(i), events.get(j)), i + ", " + j);
+                assertEquals(expected[i][j], threads.represents(events.get(i), events.get(j), true), i + ", " + j);
             }
         }
         Event initial = unrolled.events().getFirst();
         assertTrue(initial.isInitialWrite());
         for (int i = 0; i < 4; i++) {
             boolean isRepresented = i == 0 || i == 3; // the location stays where it is when threads change places
-            assertEquals(isRepresented, threads.represents(initial, events.get(i)), "initial, " + i);
-            assertEquals(isRepresented, threads.represents(events.get(i), initial), i + ", initial");
+            assertEquals(isRepresented, threads.represents(initial, events.get(i), true), "initial, " + i);
+            assertEquals(isRepresented, threads.represents(events.get(i), initial, true), i + ", initial");
         }
+        assertTrue(threads.represents(initial, events.get(2), false) && threads.represents(events.get(2), initial, false));
         assertFalse(threads.isFirst(2));
     }
 
@@ -201,12 +202,12 @@ class InterchangeableThreadsTest {
             Event initial = initial(unrolled, "mine" + (object + 1));
             for (int thread = 0; thread < 3; thread++) {
                 Event write = Events.event(unrolled, thread, Event.Kind.WRITE, 0);
-                assertEquals(object == 0 && thread < 2, threads.represents(initial, write), object + ", " + thread);
-                assertEquals(thread == 0 && object < 2, threads.represents(write, initial), thread + ", " + object);
+                assertEquals(object == 0 && thread < 2, threads.represents(initial, write, true), object + ", " + thread);
+                assertEquals(thread == 0 && object < 2, threads.represents(write, initial, true), thread + ", " + object);
             }
         }
-        assertTrue(threads.represents(initial(unrolled, "mine1"), initial(unrolled, "mine2")));
-        assertFalse(threads.represents(initial(unrolled, "mine2"), initial(unrolled, "mine3")));
+        assertTrue(threads.represents(initial(unrolled, "mine1"), initial(unrolled, "mine2"), true));
+        assertFalse(threads.represents(initial(unrolled, "mine2"), initial(unrolled, "mine3"), true));
     }
 
     @Test
@@ -219,10 +220,10 @@ class InterchangeableThreadsTest {
         for (int thread = 0; thread < 2; thread++) {
             Event read = Events.event(unrolled, thread, Event.Kind.READ, 0);
             Event changed = Events.event(unrolled, 1 - thread, Event.Kind.READ, 0);
-            assertTrue(threads.represents(one, read) || threads.represents(other, changed), "one of the two that change places");
-            assertTrue(threads.represents(other, read) || threads.represents(one, changed), "one of the two that change places");
+            assertTrue(threads.represents(one, read, true) || threads.represents(other, changed, true), "one of the two that change places");
+            assertTrue(threads.represents(other, read, true) || threads.represents(one, changed, true), "one of the two that change places");
         }
-        assertFalse(threads.represents(one, Events.event(unrolled, 0, Event.Kind.READ, 0)) && threads.represents(other, Events.event(unrolled, 1, Event.Kind.READ, 0)));
+        assertFalse(threads.represents(one, Events.event(unrolled, 0, Event.Kind.READ, 0), true) && threads.represents(other, Events.event(unrolled, 1, Event.Kind.READ, 0), true));
     }
 
     private static Event initial(UnrolledProgram program, String location) {
