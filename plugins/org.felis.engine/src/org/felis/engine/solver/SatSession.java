@@ -16,25 +16,13 @@ import org.felis.engine.solver.sat.SatSolver;
  */
 final class SatSession implements SolverSession {
 
+    /** A solver that has learned from more is not asked about anything else: what it knows may lead away from another answer that is close. */
+    private static final int FEW_CONFLICTS = 1_000;
+
     private final Constraints constraints;
-    private final SatSolver solver;
-    private final Clauses clauses = new Clauses(new Clauses.Sink() {
-        @Override
-        public int newVariable() {
-            return solver.newVariable();
-        }
-
-        @Override
-        public void order(int variable, Formula.Before atom) {
-            solver.edge(variable, atom.earlier().index(), atom.later().index());
-        }
-
-        @Override
-        public void clause(int[] literals) {
-            assertions++;
-            solver.add(literals);
-        }
-    });
+    private final int memoryLimitMegabytes;
+    private SatSolver solver;
+    private Clauses clauses;
     private int required;
     private int groups;
     private int assertions;
@@ -43,7 +31,32 @@ final class SatSession implements SolverSession {
 
     SatSession(Constraints constraints, SmtOptions options) {
         this.constraints = constraints;
-        this.solver = new SatSolver(options.memoryLimitMegabytes());
+        this.memoryLimitMegabytes = options.memoryLimitMegabytes();
+        begin();
+    }
+
+    private void begin() {
+        SatSolver begun = new SatSolver(memoryLimitMegabytes);
+        solver = begun;
+        required = 0;
+        groups = 0;
+        clauses = new Clauses(new Clauses.Sink() {
+            @Override
+            public int newVariable() {
+                return begun.newVariable();
+            }
+
+            @Override
+            public void order(int variable, Formula.Before atom) {
+                begun.edge(variable, atom.earlier().index(), atom.later().index());
+            }
+
+            @Override
+            public void clause(int[] literals) {
+                assertions++;
+                begun.add(literals);
+            }
+        });
     }
 
     @Override
@@ -58,7 +71,9 @@ final class SatSession implements SolverSession {
 
     @Override
     public void open(Formula formula, Interruption interruption) throws Interruption.StoppedException {
-        solver.forget();
+        if (solver.conflicts() > FEW_CONFLICTS) {
+            begin();
+        }
         scope = solver.newVariable();
         require(formula, interruption);
     }

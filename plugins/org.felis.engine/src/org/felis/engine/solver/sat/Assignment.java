@@ -68,11 +68,6 @@ final class Assignment {
         return phase[variable] ? 2 * variable : 2 * variable + 1;
     }
 
-    /** Prefers the negative literals again. */
-    void forget() {
-        Arrays.fill(phase, false);
-    }
-
     /** How long the trail is without levels above one. */
     int sizeAt(int to) {
         return to < levels ? levelStart[to + 1] : size;

@@ -13,11 +13,7 @@ final class CyclePhases {
     private double length;
     private long end;
 
-    CyclePhases() {
-        begin(0);
-    }
-
-    /** Begins anew with the first phase. @param conflicts how many there have been */
+    /** A search begins, with the first phase. @param conflicts how many there have been */
     void begin(long conflicts) {
         early = true;
         length = FIRST;

@@ -13,8 +13,6 @@ import org.felis.engine.interruption.Interruption;
 public final class SatSolver {
 
     private static final int CONFLICTS_BETWEEN_CHECKS = 500;
-    /** What fewer conflicts have taught is kept. */
-    private static final int FEW_CONFLICTS = 1_000;
     private static final int NONE = Assignment.NO_REASON;
     private static final int OF_EDGES = Assignment.OF_EDGES;
 
@@ -38,11 +36,9 @@ public final class SatSolver {
     private boolean contradictory;
     /** The literals of a conflict that is {@link #OF_EDGES}. */
     private int[] conflict = {};
-    private Restarts restarts = new Restarts();
+    private final Restarts restarts = new Restarts();
     private final CyclePhases phases = new CyclePhases();
     private long conflicts;
-    /** How many there were when what they had taught was forgotten. */
-    private long forgotten;
     private boolean[] model = {};
 
     /** @param memoryLimitMegabytes beyond so much for clauses a search stops as out of memory; 0 for no limit */
@@ -154,30 +150,10 @@ public final class SatSolver {
         }
     }
 
-    /**
-     * Forgets what earlier questions have taught, as if the clauses had just been added: another question may have an answer that is close, and that what was learned leads away from. What a few conflicts have taught is kept.
-     */
-    public void forget() {
-        if (contradictory || conflicts - forgotten < FEW_CONFLICTS) {
-            return;
-        }
-        forgotten = conflicts;
-        graph.prepare();
-        exclude();
-        contradictory = propagate() != NONE;
-        if (contradictory) {
-            return;
-        }
-        clean(0);
-        order.forget();
-        assignment.forget();
-        restarts = new Restarts();
-        phases.begin(conflicts);
-    }
-
     private boolean search(Interruption interruption, int[] assumptions) throws Interruption.StoppedException {
         check(interruption);
         restarts.begin();
+        phases.begin(conflicts);
         graph.prepare();
         exclude();
         while (!contradictory) {
@@ -195,7 +171,7 @@ public final class SatSolver {
                 backtrack(0);
                 phases.restart(conflicts);
                 if (restarts.isCleaningDue()) {
-                    clean(glueOfHalf());
+                    clean();
                 }
             } else if (assignment.levels < assumptions.length) {
                 int given = assumptions[assignment.levels];
@@ -386,8 +362,9 @@ public final class SatSolver {
         restarts.conflict(glue);
     }
 
-    /** At level 0: drops learned clauses that link more levels, and what is known of literals. */
-    private void clean(int most) {
+    /** At level 0: drops half of the learned clauses, those first that link many levels, and what is known of literals. */
+    private void clean() {
+        int most = glueOfHalf();
         ClauseStore rest = new ClauseStore();
         int[] data = store.data();
         int[] kept = new int[16];

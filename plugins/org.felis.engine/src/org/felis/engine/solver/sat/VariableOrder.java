@@ -41,16 +41,6 @@ final class VariableOrder {
         }
     }
 
-    /** Makes all as active as new ones. All are in the order. */
-    void forget() {
-        Arrays.fill(activity, 0);
-        increment = 1;
-        Arrays.sort(heap, 0, count);
-        for (int i = 0; i < count; i++) {
-            place[heap[i]] = i;
-        }
-    }
-
     boolean isEmpty() {
         return count == 0;
     }

@@ -267,56 +267,6 @@ class SatSolverTest {
     }
 
     @Test
-    void whatIsForgottenIsFoundOutAgain() throws Interruption.StoppedException {
-        SatSolver solver = new SatSolver(0);
-        int one = solver.newVariable();
-        int other = solver.newVariable();
-        addPigeons(solver, 9, 8, -one, -other);
-        assertFalse(solver.solve(Interruption.none(), one, other));
-        long conflicts = solver.conflicts();
-        assertFalse(solver.solve(Interruption.none(), one, other));
-        assertTrue(solver.conflicts() - conflicts < conflicts / 10, "it is known");
-        conflicts = solver.conflicts();
-        solver.forget();
-        assertTrue(solver.solve(Interruption.none(), one, -other));
-        assertFalse(solver.solve(Interruption.none(), one, other));
-        assertTrue(solver.conflicts() - conflicts > 1_000, solver.conflicts() - conflicts + " conflicts");
-    }
-
-    @Test
-    void whatFollowsFromANewClauseIsNotForgotten() throws Interruption.StoppedException {
-        SatSolver solver = new SatSolver(0);
-        int[] chain = { solver.newVariable(), solver.newVariable(), solver.newVariable() };
-        int guard = solver.newVariable();
-        addPigeons(solver, 9, 8, -guard);
-        solver.add(-chain[0], chain[1]);
-        solver.add(-chain[1], chain[2]);
-        assertFalse(solver.solve(Interruption.none(), guard));
-        solver.add(chain[0]);
-        solver.forget();
-        assertFalse(solver.solve(Interruption.none(), -chain[2]));
-        assertTrue(solver.solve(Interruption.none()));
-        assertTrue(solver.isTrue(chain[2]));
-    }
-
-    @Test
-    void aContradictionIsNotForgotten() throws Interruption.StoppedException {
-        SatSolver solver = pigeons(9, 8);
-        assertFalse(solver.solve(Interruption.none()));
-        solver.forget();
-        assertFalse(solver.solve(Interruption.none()));
-        SatSolver later = new SatSolver(0);
-        int guard = later.newVariable();
-        addPigeons(later, 9, 8, -guard);
-        assertFalse(later.solve(Interruption.none(), guard));
-        int other = later.newVariable();
-        later.add(-other, guard);
-        later.add(other);
-        later.forget();
-        assertFalse(later.solve(Interruption.none()));
-    }
-
-    @Test
     void aSearchThatIsStoppedCanBeAskedAgain() throws Interruption.StoppedException {
         SatSolver solver = pigeons(12, 11);
         Interruption stopped = Interruption.none().within(Duration.ofMillis(50));
