@@ -256,6 +256,7 @@ public final class Clang {
                 "-fno-caret-diagnostics", "-ferror-limit=100", "-Qunused-arguments"));
         arguments.addAll(warnings);
         arguments.addAll(source.arguments());
+        arguments.addAll(List.of("-fno-vectorize", "-fno-slp-vectorize")); // vectors are not supported; in front of -O2, clang 19 would not go by it
         // a name that begins with @ would be a file of arguments
         arguments.addAll(List.of("-o", "-", "--", source.file().startsWith("@") ? "./" + source.file() : source.file()));
         return arguments;

@@ -81,6 +81,22 @@ class RealClangTest {
         }
     }
 
+    /** Two stores next to each other, and two loops that go over arrays: with -O2 clang would make vectors of them. */
+    @Test
+    void optimizedProgramsHaveNoVectors() throws Exception {
+        Files.writeString(folder.resolve("vectors.c"), """
+                unsigned a, size[2], x[64], y[64];
+                void set(unsigned n) { size[0] = n; size[1] = n - 1; }
+                void add(void) { for (int i = 0; i < 64; i++) x[i] += y[i]; }
+                """);
+        for (Path executable : candidates) {
+            for (String target : List.of(CSource.USUAL_TARGET, "aarch64-unknown-linux-gnu")) {
+                String text = clang(executable).compile(new CSource("vectors.c", folder, target, List.of("-O2")), Interruption.none()).text();
+                assertFalse(text.contains(" x i32> "), text);
+            }
+        }
+    }
+
     @Test
     void aFailedAssertionKnowsItsFileAndLine() throws Exception {
         for (Path executable : candidates) {
