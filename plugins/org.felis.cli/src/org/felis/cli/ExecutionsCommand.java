@@ -23,22 +23,31 @@ import org.felis.verification.Progress;
 import org.felis.verification.PromptVerifier;
 import org.felis.verification.Verifier;
 import org.felis.verification.task.CountResult;
+import org.felis.verification.task.EstimateResult;
 import org.felis.verification.task.ExecutionCounts;
+import org.felis.verification.task.ExecutionEstimate;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.VerificationOptions;
+import org.felis.verification.task.VerificationResult;
+import org.felis.verification.task.VerificationTask;
 import org.felis.verification.verdict.Property;
 import org.felis.verification.verdict.Verdict;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code felis executions --count}: a line per test, {@code TEST<TAB>MODEL<TAB>executions N<TAB>blocked M<TAB>millis}. */
+/**
+ * {@code felis executions --count}: a line per test, {@code TEST<TAB>MODEL<TAB>executions N<TAB>blocked M<TAB>millis}; with {@code --estimate}, a line with {@code ~N ± E} in place of
+ * each number, in front of that.
+ */
 final class ExecutionsCommand implements Callable<Integer> {
 
     private final TaskOptions options;
     private final OutputOptions output = new OutputOptions();
     private final TestArguments tests;
     private boolean count;
+    private boolean estimate;
+    private int probes;
 
     private final CommandSpec spec;
 
@@ -50,6 +59,10 @@ final class ExecutionsCommand implements Callable<Integer> {
                         + "coherence.")
                 .with(options::addTo)
                 .flag(given -> count = given, OptionSpec.builder("--count").description("print how many are complete, blocked, cut off at the bound, and failing"))
+                .flag(given -> estimate = given, OptionSpec.builder("--estimate")
+                        .description("print about how many these are, with the standard error, from parts that are explored by chance; with --count, in front of counting"))
+                .option(int.class, given -> probes = given, OptionSpec.builder("--probes").paramLabel("N").defaultValue("100")
+                        .description("how often --estimate explores a part; default ${DEFAULT-VALUE}"))
                 .with(arguments -> output.addTo(arguments, "warnings"))
                 .with(tests::addTo)
                 .spec();
@@ -62,8 +75,11 @@ final class ExecutionsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ArgumentException {
-        if (!count) {
-            throw new ArgumentException("say what is wanted of the executions: --count (felis graph draws one, felis outcomes lists final states)");
+        if (!count && !estimate) {
+            throw new ArgumentException("say what is wanted of the executions: --count or --estimate (felis graph draws one, felis outcomes lists final states)");
+        }
+        if (probes < 2) {
+            throw new ArgumentException("--probes wants a whole number of at least 2");
         }
         // what ends an object's life is no event of the program, and nothing to be counted
         VerificationOptions how = options.options().withProperties(Set.of(Property.ASSERTIONS));
@@ -73,7 +89,13 @@ final class ExecutionsCommand implements Callable<Integer> {
         boolean answered = true;
         for (Input test : tests.inputs()) {
             try {
-                answered &= print(verifier.answer(Query.COUNT, model.task(test, how), Progress.NONE, Interruption.none()), test, warnings);
+                VerificationTask task = model.task(test, how);
+                if (estimate) {
+                    answered &= print(verifier.answer(Query.estimate(probes), task, Progress.NONE, Interruption.none()), test, warnings);
+                }
+                if (count) {
+                    answered &= print(verifier.answer(Query.COUNT, task, Progress.NONE, Interruption.none()), test, warnings);
+                }
             } catch (ModelArgument.UnreadableTestException unreadable) {
                 warnings.print(List.of(unreadable.problem(test)), spec.commandLine().getErr());
                 answered = false;
@@ -85,21 +107,53 @@ final class ExecutionsCommand implements Callable<Integer> {
         return answered ? ExitStatus.ANSWERED : ExitStatus.UNANSWERED;
     }
 
-    private boolean print(CountResult found, Input test, Warnings warnings) {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        switch (found.result().verdict()) {
-            case Verdict.Decided decided -> {
-                ExecutionCounts counts = found.counts();
-                out.printf(Locale.ROOT, "%s\t%s\texecutions %d\tblocked %d%s%s\t%.1f%n", test.name(), found.result().model(), counts.complete(),
-                        counts.blocked(), others("cut off", counts.cutOff()), others("failing", counts.failed()), found.result().millis());
-            }
-            case Verdict.Error error -> warnings.print(error.problems(), err);
-            case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
+    private boolean print(EstimateResult found, Input test, Warnings warnings) {
+        ExecutionEstimate about = found.estimate();
+        if (about.probes() == 0) {
+            return printUnanswered(found.result(), test, warnings);
         }
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(Locale.ROOT, "%s\t%s\texecutions %s\tblocked %s%s%s\t%.1f%n", test.name(), found.result().model(), text(about.complete()), text(about.blocked()),
+                others("cut off", about.cutOff()), others("failing", about.failed()), found.result().millis());
         out.flush();
         warnings.print(found.result());
-        return found.result().verdict().isDecided();
+        return true;
+    }
+
+    private boolean printUnanswered(VerificationResult result, Input test, Warnings warnings) {
+        PrintWriter err = spec.commandLine().getErr();
+        switch (result.verdict()) {
+            case Verdict.Error error -> warnings.print(error.problems(), err);
+            case Verdict.Unknown unknown -> err.println(test.name() + ": " + unknown.reason());
+            case Verdict.Decided decided -> throw new IllegalStateException("decided, and not printed");
+        }
+        warnings.print(result);
+        return false;
+    }
+
+    private static String text(ExecutionEstimate.Part part) {
+        return "~" + text(part.mean()) + " ± " + text(part.error());
+    }
+
+    private static String text(double number) {
+        return String.format(Locale.ROOT, number < 10 && number != Math.rint(number) ? "%.1f" : number < 1e7 ? "%.0f" : "%.2e", number);
+    }
+
+    private static String others(String what, ExecutionEstimate.Part part) {
+        return part.mean() == 0 ? "" : "\t" + what + " " + text(part);
+    }
+
+    private boolean print(CountResult found, Input test, Warnings warnings) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (!(found.result().verdict() instanceof Verdict.Decided)) {
+            return printUnanswered(found.result(), test, warnings);
+        }
+        ExecutionCounts counts = found.counts();
+        out.printf(Locale.ROOT, "%s\t%s\texecutions %d\tblocked %d%s%s\t%.1f%n", test.name(), found.result().model(), counts.complete(),
+                counts.blocked(), others("cut off", counts.cutOff()), others("failing", counts.failed()), found.result().millis());
+        out.flush();
+        warnings.print(found.result());
+        return true;
     }
 
     private static String others(String what, long number) {

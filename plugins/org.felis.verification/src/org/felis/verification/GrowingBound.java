@@ -60,6 +60,7 @@ public final class GrowingBound {
             case Query.ForVerdict verdict -> growing.verdict(progress);
             case Query.ForOutcomes outcomes -> growing.largest(outcomes, progress).answer();
             case Query.ForCount count -> growing.largest(count, progress).answer();
+            case Query.ForEstimate estimate -> growing.atFoundBound(estimate, progress);
             case Query.ForExecutions executions -> growing.atFoundBound(executions, progress);
             case Query.ForEvaluation evaluation -> // knows its bound
                 verifier.answer(evaluation, growing.at(task.options().bound().first(), task.options().timeout()), progress, interruption);

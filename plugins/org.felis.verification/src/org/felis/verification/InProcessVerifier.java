@@ -37,6 +37,7 @@ import org.felis.verification.judgement.SafetyJudgement;
 import org.felis.verification.judgement.Witnesses;
 import org.felis.verification.modelcache.CompiledModels;
 import org.felis.verification.search.ExecutionCounting;
+import org.felis.verification.search.ExecutionEstimation;
 import org.felis.verification.search.ProcedureChoice;
 import org.felis.verification.search.ProvingExecutions;
 import org.felis.verification.search.Searches;
@@ -50,7 +51,9 @@ import org.felis.verification.sources.ReadSections;
 import org.felis.verification.sources.Synchronization;
 import org.felis.verification.task.CountResult;
 import org.felis.verification.task.EvaluationResult;
+import org.felis.verification.task.EstimateResult;
 import org.felis.verification.task.ExecutionCounts;
+import org.felis.verification.task.ExecutionEstimate;
 import org.felis.verification.task.ExecutionsResult;
 import org.felis.verification.task.ExplanationResult;
 import org.felis.verification.task.OutcomesResult;
@@ -73,6 +76,8 @@ public final class InProcessVerifier implements Verifier {
 
     /** Those of them that are asked of a program whose operations nobody marks, which is one that may have substitutes. */
     private static final Set<Property> DIVIDING = Set.of(Property.ASSERTIONS, Property.MEMORY, Property.RACES);
+
+    private static final String NO_ESTIMATE = "FELIS027";
 
     private final ModelSources models;
     private final FrontEnds frontEnds;
@@ -109,6 +114,7 @@ public final class InProcessVerifier implements Verifier {
             case Query.ForExecutions executions -> executions(executions, task, progress, interruption);
             case Query.ForOutcomes outcomes -> outcomes(outcomes, task, progress, interruption);
             case Query.ForCount count -> count(count, task, progress, interruption);
+            case Query.ForEstimate estimate -> estimate(estimate, task, progress, interruption);
             case Query.ForExplanation explanation -> explanation(explanation, task, progress, interruption);
             case Query.ForEvaluation evaluation -> evaluation(evaluation, task, progress, interruption);
         });
@@ -188,6 +194,20 @@ public final class InProcessVerifier implements Verifier {
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,
                     Optional.of(counts.cutOff() > 0), Optional.empty(), prepared.millisSinceStart(), List.of(), Optional.empty(), prepared.warnings(), List.of()), counts);
+        });
+    }
+
+    private EstimateResult estimate(Query.ForEstimate query, VerificationTask task, Progress progress, Interruption interruption) {
+        return guarded(query, task, interruption, (prepared, limited) -> {
+            UnrolledProgram unrolled = prepared.unroll(progress, limited);
+            if (!ExecutionEstimation.suits(unrolled, prepared.model())) {
+                throw new ProblemException(List.of(Problem.error(NO_ESTIMATE, "not supported: an estimate of executions under " + prepared.modelName()
+                        + "; it needs a model in which program order and reads-from make no cycle (rc11, c20, sc), and a program without barriers", prepared.program().question().source())));
+            }
+            progress.stage(Progress.Stage.SOLVING);
+            ExecutionEstimate estimate = ExecutionEstimation.of(unrolled, prepared.model(), query.probes(), limited);
+            return new EstimateResult(VerificationResult.Undecided.of(task, prepared.modelName(), new Verdict.Unknown("an estimate is no verdict"), prepared.warnings(), prepared.millisSinceStart()),
+                    estimate);
         });
     }
 
@@ -282,6 +302,9 @@ public final class InProcessVerifier implements Verifier {
     }
 
     private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {
+        if (query instanceof Query.ForEstimate) {
+            return options.forCounting();
+        }
         if (!(query instanceof Query.ForCount count)) {
             return options;
         }

@@ -72,7 +72,7 @@ final class SourceAnswers {
 
     /** Answers a query about a task that is about C as source ({@link SourcePrograms#isAsked}). */
     static <R extends QueryResult> R answer(Query<R> query, VerificationTask task, Progress progress, Interruption interruption) {
-        if (query instanceof Query.ForCount) {
+        if (query instanceof Query.ForCount || query instanceof Query.ForEstimate) {
             return query.undecided(VerificationResult.Undecided.of(task, task.model(), new Verdict.Error(List.of(Problem.error(UNSUPPORTED,
                     "not supported: counting the executions of C that is read as source", SourceRange.wholeFile(task.testFile())))), List.of(), 0));
         }
@@ -91,6 +91,7 @@ final class SourceAnswers {
             }
             case Query.ForOutcomes outcomes -> outcomes(judged);
             case Query.ForCount count -> throw new IllegalStateException("executions of source are not counted");
+            case Query.ForEstimate estimate -> throw new IllegalStateException("executions of source are not estimated");
             case Query.ForEvaluation evaluation -> throw new IllegalStateException("nothing is evaluated in executions of source");
             case Query.ForExplanation explanation -> new ExplanationResult(judged.result(), explanation(judged.result()));
         });

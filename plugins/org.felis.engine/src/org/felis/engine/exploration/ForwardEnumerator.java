@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 import org.felis.engine.candidate.Execution;
@@ -53,8 +54,10 @@ public final class ForwardEnumerator {
     private final ExplorationProgress progress;
     private final CoherencePatterns patterns;
     private final LookAhead lookAhead;
+    /** Null if all is explored. */
+    private Chance chance;
 
-    private ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
+    ForwardEnumerator(Explored explored, Predicate<ThreadEnd> ends, Predicate<MemoryObject> awaited, Visitor visitor, ExplorationProgress progress,
             Interruption interruption) {
         this.progress = progress;
         this.program = explored.program();
@@ -91,9 +94,59 @@ public final class ForwardEnumerator {
         return new ForwardEnumerator(explored, ends, awaited, visitor, progress, interruption).explore(new Run(explored.program()));
     }
 
+    /** Follows each way at a decision by chance. */
+    static final class Chance {
+        private final RandomGenerator random;
+        private final double ofEach;
+        private final long most;
+        private long explored;
+        private double probabilityOfLast;
+
+        /**
+         * @param ofEach the probability that a way is followed
+         * @param most after so many decisions, it is given up
+         */
+        Chance(RandomGenerator random, double ofEach, long most) {
+            this.random = random;
+            this.ofEach = ofEach;
+            this.most = most;
+        }
+
+        long explored() {
+            return explored;
+        }
+
+        boolean isGivenUp() {
+            return explored > most;
+        }
+
+        /** How probable it was that the execution visited last was come to. */
+        double probabilityOfLast() {
+            return probabilityOfLast;
+        }
+    }
+
+    /** @return whether the visitor never asked to stop, and nothing was given up */
+    boolean explore(Chance by) throws Interruption.StoppedException {
+        chance = by;
+        return explore(new Run(program));
+    }
+
     // Decisions
 
+    /** Whether a run is followed behind a decision. */
+    private boolean follows(Run run) {
+        if (chance == null || chance.ofEach >= 1) {
+            return true;
+        }
+        run.follow(chance.ofEach);
+        return chance.random.nextDouble() < chance.ofEach;
+    }
+
     private boolean explore(Run run) throws Interruption.StoppedException {
+        if (chance != null && ++chance.explored > chance.most) {
+            return false;
+        }
         boolean goesOn = goOn(run);
         progress.add(run.share());
         return goesOn;
@@ -143,8 +196,11 @@ public final class ForwardEnumerator {
                 // nobody writes there, or somebody does who has to wait for another such thread
                 Run without = run.branch(run.share() / 2);
                 read(without, without.thread(thread.index()), run.writes(address(thread))[0]);
-                if (!explore(without)) {
+                if (follows(without) && !explore(without)) {
                     return false;
+                }
+                if (!follows(run)) {
+                    return true;
                 }
                 run.thread(thread.index()).become(ThreadRun.Status.WAITING_FOR_CERTAIN);
             }
@@ -245,9 +301,12 @@ public final class ForwardEnumerator {
         for (Step.Successor way : ways.subList(1, ways.size())) {
             Run other = run.branch(share);
             other.thread(thread.index()).go(way);
-            if (!explore(other)) {
+            if (follows(other) && !explore(other)) {
                 return Optional.of(false);
             }
+        }
+        if (ways.size() > 1 && !follows(run)) {
+            return Optional.of(true);
         }
         run.thread(thread.index()).go(ways.getFirst());
         return Optional.empty();
@@ -284,11 +343,11 @@ public final class ForwardEnumerator {
         for (int source : sources) {
             Run other = reading(run, thread, source);
             run.give(share, other);
-            if (!explore(other)) {
+            if (follows(other) && !explore(other)) {
                 return Optional.of(false);
             }
         }
-        if (!mayWait) {
+        if (!mayWait || sources.length > 0 && !follows(run)) {
             return Optional.of(true);
         }
         run.thread(thread.index()).become(first == 1 ? ThreadRun.Status.WAITING_FOR_CERTAIN : ThreadRun.Status.WAITING);
@@ -338,6 +397,7 @@ public final class ForwardEnumerator {
         boolean isUpdate = behindRead > 0;
         boolean mayBeLast = !isUpdate || behindRead >= writes.length || judge.admitsBehind(written(run, thread, address, value, behindRead + 1), event);
         boolean isDoubtful = true;
+        boolean isDivided = false;
         int least = Math.max(1, patterns.forbiddenPlaces(run, thread.event().orElseThrow(), address));
         int most = mayBeLast ? writes.length - 1 : behindRead;
         double share = run.share() / Math.max(1, most - least + (mayBeLast ? 2 : 1));
@@ -349,13 +409,14 @@ public final class ForwardEnumerator {
             boolean isAdmitted = judge.admits(other, program.event(event), address);
             if (isAdmitted) {
                 run.give(share, other);
-                if (!resume(other, address, event, 0)) {
+                isDivided = true;
+                if (follows(other) && !resume(other, address, event, 0)) {
                     return Optional.of(false);
                 }
             }
             isDoubtful = isUpdate || !isAdmitted;
         }
-        if (!mayBeLast) {
+        if (!mayBeLast || isDivided && !follows(run)) {
             return Optional.of(true);
         }
         write(run, run.thread(thread.index()), address, value, writes.length);
@@ -392,8 +453,13 @@ public final class ForwardEnumerator {
                 read(other, other.thread(thread.index()), write);
                 if (!lookAhead.canGoOn(other.thread(thread.index())) || !judge.admits(other, reader, address)) {
                     progress.add(share);
-                } else if (!resume(other, address, write, thread.index() + 1)) {
-                    return false;
+                } else {
+                    if (follows(other) && !resume(other, address, write, thread.index() + 1)) {
+                        return false;
+                    }
+                    if (!follows(run)) {
+                        return true;
+                    }
                 }
             }
         }
@@ -413,6 +479,9 @@ public final class ForwardEnumerator {
                 throw new IllegalStateException("what was explored makes no execution", undefined);
             }
             return true; // what is observed has no value
+        }
+        if (chance != null) {
+            chance.probabilityOfLast = run.probability();
         }
         return visitor.visit(execution, judged);
     }

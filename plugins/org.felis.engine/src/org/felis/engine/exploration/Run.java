@@ -36,6 +36,7 @@ final class Run {
     /** The writes of each location in coherence order. The arrays are never changed. */
     private final Map<Value.Address, int[]> coherence;
     private double share;
+    private double probability = 1;
 
     Run(UnrolledProgram program) {
         this.program = program;
@@ -67,6 +68,7 @@ final class Run {
         addresses = other.addresses.clone();
         source = other.source.clone();
         taken = (BitSet) other.taken.clone();
+        probability = other.probability;
         coherence = new HashMap<>(other.coherence);
     }
 
@@ -85,6 +87,15 @@ final class Run {
     void give(double part, Run other) {
         other.share = part;
         share -= part;
+    }
+
+    /** How probable it is that this run is followed, where that is left to chance; 1 at first. */
+    double probability() {
+        return probability;
+    }
+
+    void follow(double chance) {
+        probability *= chance;
     }
 
     /** Which part of all that is explored lies behind this run, if each decision has about as much behind each of its ways; all of it at first. */

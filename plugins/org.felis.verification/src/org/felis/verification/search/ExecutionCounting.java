@@ -46,7 +46,8 @@ public final class ExecutionCounting {
     private record Counted(Kind kind, EventSet executed, Relation readsFrom, Optional<Relation> coherence) {
     }
 
-    private enum Kind {
+    /** How an execution ends. */
+    enum Kind {
         COMPLETE, BLOCKED, CUT_OFF, FAILED
     }
 
@@ -121,7 +122,7 @@ public final class ExecutionCounting {
      * Whether no source can name the object; then its name contains a blank. Front ends have such objects for the beginnings and ends of threads: an
      * execution in which somebody waits for what has happened stands beside the one in which it goes on, and is not counted.
      */
-    private static boolean isHidden(MemoryObject object) {
+    static boolean isHidden(MemoryObject object) {
         return object.name().indexOf(' ') >= 0;
     }
 
@@ -137,7 +138,7 @@ public final class ExecutionCounting {
         }
     }
 
-    private static Kind kind(Execution execution) {
+    static Kind kind(Execution execution) {
         if (has(execution, ThreadEnd.FAILED)) {
             return Kind.FAILED;
         }

@@ -44,6 +44,15 @@ public sealed interface Query<R extends QueryResult> {
      */
     Query<CountResult> COUNT_COMPLETE_OR_CUT_OFF = new ForCount(Goal.Ends.OVER_OR_CUT_OFF);
 
+    /**
+     * About how many executions there are, up to reads-from and coherence, by chance.
+     *
+     * @param probes how often a part is explored, at least 2; of the same number, the answer is the same one
+     */
+    static Query<EstimateResult> estimate(int probes) {
+        return new ForEstimate(probes);
+    }
+
     /** The type of the answer. */
     Class<R> resultType();
 
@@ -102,6 +111,20 @@ public sealed interface Query<R extends QueryResult> {
         @Override
         public CountResult undecided(VerificationResult.Undecided why) {
             return new CountResult(why, new ExecutionCounts(0, 0, 0, 0));
+        }
+    }
+
+    /** @see #estimate */
+    record ForEstimate(int probes) implements Query<EstimateResult> {
+        @Override
+        public Class<EstimateResult> resultType() {
+            return EstimateResult.class;
+        }
+
+        @Override
+        public EstimateResult undecided(VerificationResult.Undecided why) {
+            ExecutionEstimate.Part none = new ExecutionEstimate.Part(0, 0);
+            return new EstimateResult(why, new ExecutionEstimate(none, none, none, none, 0));
         }
     }
 

@@ -11,7 +11,9 @@ import org.felis.engine.interruption.Interruption;
 import org.felis.verification.InProcessVerifier;
 import org.felis.verification.Progress;
 import org.felis.verification.task.CountResult;
+import org.felis.verification.task.EstimateResult;
 import org.felis.verification.task.ExecutionCounts;
+import org.felis.verification.task.ExecutionEstimate;
 import org.felis.verification.task.Query;
 import org.felis.verification.task.VerificationOptions;
 import org.felis.verification.task.VerificationResult;
@@ -330,5 +332,27 @@ class CountedExecutionsTest {
 
     private static ExecutionCounts withoutBlocked(ExecutionCounts counts) {
         return new ExecutionCounts(counts.complete(), 0, counts.cutOff(), counts.failed());
+    }
+
+    private static EstimateResult estimated(String model, String program) {
+        return new InProcessVerifier().answer(Query.estimate(10), new VerificationTask("test.ll", program, model, VerificationOptions.DEFAULT), Progress.NONE, Interruption.none());
+    }
+
+    @Test
+    void anEstimateOfFewExecutionsIsTheirNumber() {
+        String program = program("", REPEATS, SETS + "  store atomic i32 2, ptr @y monotonic, align 4\n");
+        ExecutionCounts counts = counted(Query.COUNT, "rc11", 2, program);
+        ExecutionEstimate estimate = estimated("rc11", program).estimate();
+        assertEquals(new ExecutionEstimate.Part(counts.complete(), 0), estimate.complete());
+        assertEquals(new ExecutionEstimate.Part(counts.cutOff(), 0), estimate.cutOff());
+        assertEquals(1, estimate.probes());
+    }
+
+    @Test
+    void whereExecutionsAreNotExploredThereIsNoEstimate() {
+        for (EstimateResult result : List.of(estimated("aarch64", program("", SETS, READS)), estimated("rc11", program(INITIALISES, WAITS, WAITS)))) {
+            assertEquals("FELIS027", assertInstanceOf(Verdict.Error.class, result.result().verdict()).problems().getFirst().code());
+            assertEquals(0, result.estimate().probes());
+        }
     }
 }
