@@ -112,12 +112,15 @@ final class ExecutionsCommand implements Callable<Integer> {
         if (about.probes() == 0) {
             return printUnanswered(found.result(), test, warnings);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf(Locale.ROOT, "%s\t%s\texecutions %s\tblocked %s%s%s\t%.1f%n", test.name(), found.result().model(), text(about.complete()), text(about.blocked()),
-                others("cut off", about.cutOff()), others("failing", about.failed()), found.result().millis());
-        out.flush();
+        printNumbers(found.result(), test, text(about.complete()), text(about.blocked()), others("cut off", about.cutOff()) + others("failing", about.failed()));
         warnings.print(found.result());
         return true;
+    }
+
+    private void printNumbers(VerificationResult result, Input test, String complete, String blocked, String others) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(Locale.ROOT, "%s\t%s\texecutions %s\tblocked %s%s\t%.1f%n", test.name(), result.model(), complete, blocked, others, result.millis());
+        out.flush();
     }
 
     private boolean printUnanswered(VerificationResult result, Input test, Warnings warnings) {
@@ -144,14 +147,11 @@ final class ExecutionsCommand implements Callable<Integer> {
     }
 
     private boolean print(CountResult found, Input test, Warnings warnings) {
-        PrintWriter out = spec.commandLine().getOut();
         if (!(found.result().verdict() instanceof Verdict.Decided)) {
             return printUnanswered(found.result(), test, warnings);
         }
         ExecutionCounts counts = found.counts();
-        out.printf(Locale.ROOT, "%s\t%s\texecutions %d\tblocked %d%s%s\t%.1f%n", test.name(), found.result().model(), counts.complete(),
-                counts.blocked(), others("cut off", counts.cutOff()), others("failing", counts.failed()), found.result().millis());
-        out.flush();
+        printNumbers(found.result(), test, "" + counts.complete(), "" + counts.blocked(), others("cut off", counts.cutOff()) + others("failing", counts.failed()));
         warnings.print(found.result());
         return true;
     }

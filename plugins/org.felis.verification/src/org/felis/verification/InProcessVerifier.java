@@ -183,18 +183,25 @@ public final class InProcessVerifier implements Verifier {
             UnrolledProgram unrolled = prepared.unroll(progress, limited);
             progress.stage(Progress.Stage.SOLVING);
             ExecutionCounts counts = ExecutionCounting.of(unrolled, prepared.model(), query.ends(), task.options(), limited);
-            if (counts.failed() > 0 && SafetyJudge.mayBeUnsupported(prepared.program())) {
-                try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
-                    if (search.find(SafetyJudge.UNSUPPORTED, limited) instanceof SearchResult.Found found) {
-                        throw new ProblemException(List.of(SafetyJudge.unsupported(found.execution())));
-                    }
-                }
+            if (counts.failed() > 0) {
+                refuseUnsupported(prepared, unrolled, task, limited);
             }
             int bound = task.options().bound().first();
             Verdict.Decided verdict = counts.failed() > 0 ? new Verdict.Violated() : counts.cutOff() > 0 ? new Verdict.HoldsUpToBound(bound) : new Verdict.Holds();
             return new CountResult(new VerificationResult.Decided(task.testFile(), prepared.modelName(), verdict, Optional.empty(), Optional.empty(), bound,
                     Optional.of(counts.cutOff() > 0), Optional.empty(), prepared.millisSinceStart(), List.of(), Optional.empty(), prepared.warnings(), List.of()), counts);
         });
+    }
+
+    /** Says what is not supported if a thread may fail for that, which nobody should count. */
+    private static void refuseUnsupported(PreparedTask prepared, UnrolledProgram unrolled, VerificationTask task, Interruption limited) throws ProblemException {
+        if (SafetyJudge.mayBeUnsupported(prepared.program())) {
+            try (ExecutionSearch search = Searches.open(unrolled, prepared.model(), task.options(), ProcedureChoice.forVerdict(unrolled, prepared.model(), task.options()))) {
+                if (search.find(SafetyJudge.UNSUPPORTED, limited) instanceof SearchResult.Found found) {
+                    throw new ProblemException(List.of(SafetyJudge.unsupported(found.execution())));
+                }
+            }
+        }
     }
 
     private EstimateResult estimate(Query.ForEstimate query, VerificationTask task, Progress progress, Interruption interruption) {
@@ -206,6 +213,9 @@ public final class InProcessVerifier implements Verifier {
             }
             progress.stage(Progress.Stage.SOLVING);
             ExecutionEstimate estimate = ExecutionEstimation.of(unrolled, prepared.model(), query.probes(), limited);
+            if (estimate.failed().mean() > 0) {
+                refuseUnsupported(prepared, unrolled, task, limited);
+            }
             return new EstimateResult(VerificationResult.Undecided.of(task, prepared.modelName(), new Verdict.Unknown("an estimate is no verdict"), prepared.warnings(), prepared.millisSinceStart()),
                     estimate);
         });
@@ -302,13 +312,12 @@ public final class InProcessVerifier implements Verifier {
     }
 
     private static CompileOptions compileOptions(Query<?> query, CompileOptions options) {
-        if (query instanceof Query.ForEstimate) {
-            return options.forCounting();
-        }
-        if (!(query instanceof Query.ForCount count)) {
-            return options;
-        }
-        return count.ends() == Goal.Ends.OVER_OR_CUT_OFF ? options.forCounting().without(Set.of(CompileOptions.LATE_BOUND)) : options.forCounting();
+        return switch (query) {
+            case Query.ForCount count when count.ends() == Goal.Ends.OVER_OR_CUT_OFF -> options.forCounting().without(Set.of(CompileOptions.LATE_BOUND));
+            case Query.ForCount count -> options.forCounting();
+            case Query.ForEstimate estimate -> options.forCounting();
+            default -> options;
+        };
     }
 
     /** Turns every way of not getting an answer into a result. */

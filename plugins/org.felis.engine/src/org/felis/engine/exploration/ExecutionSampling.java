@@ -25,7 +25,7 @@ public final class ExecutionSampling {
     private final ForwardEnumerator enumerator;
     private final RandomGenerator random;
     private Visitor visitor;
-    private ForwardEnumerator.Chance chance;
+    private Chance chance;
 
     /**
      * @param ends as of {@link ForwardEnumerator#forEach}
@@ -48,8 +48,8 @@ public final class ExecutionSampling {
      */
     public long sample(double ofEach, long most, Visitor newVisitor) throws Interruption.StoppedException {
         visitor = newVisitor;
-        chance = new ForwardEnumerator.Chance(random, ofEach, most);
+        chance = new Chance(random, ofEach, most);
         enumerator.explore(chance);
-        return chance.explored();
+        return chance.decisions();
     }
 }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 import org.felis.engine.candidate.Execution;
@@ -94,39 +93,11 @@ public final class ForwardEnumerator {
         return new ForwardEnumerator(explored, ends, awaited, visitor, progress, interruption).explore(new Run(explored.program()));
     }
 
-    /** Follows each way at a decision by chance. */
-    static final class Chance {
-        private final RandomGenerator random;
-        private final double ofEach;
-        private final long most;
-        private long explored;
-        private double probabilityOfLast;
-
-        /**
-         * @param ofEach the probability that a way is followed
-         * @param most after so many decisions, it is given up
-         */
-        Chance(RandomGenerator random, double ofEach, long most) {
-            this.random = random;
-            this.ofEach = ofEach;
-            this.most = most;
-        }
-
-        long explored() {
-            return explored;
-        }
-
-        boolean isGivenUp() {
-            return explored > most;
-        }
-
-        /** How probable it was that the execution visited last was come to. */
-        double probabilityOfLast() {
-            return probabilityOfLast;
-        }
-    }
-
-    /** @return whether the visitor never asked to stop, and nothing was given up */
+    /**
+     * Explores what chance follows.
+     *
+     * @return whether the visitor never asked to stop, and nothing was given up
+     */
     boolean explore(Chance by) throws Interruption.StoppedException {
         chance = by;
         return explore(new Run(program));
@@ -136,15 +107,11 @@ public final class ForwardEnumerator {
 
     /** Whether a run is followed behind a decision. */
     private boolean follows(Run run) {
-        if (chance == null || chance.ofEach >= 1) {
-            return true;
-        }
-        run.follow(chance.ofEach);
-        return chance.random.nextDouble() < chance.ofEach;
+        return chance == null || chance.follows(run);
     }
 
     private boolean explore(Run run) throws Interruption.StoppedException {
-        if (chance != null && ++chance.explored > chance.most) {
+        if (chance != null && !chance.goesOn()) {
             return false;
         }
         boolean goesOn = goOn(run);
@@ -481,7 +448,7 @@ public final class ForwardEnumerator {
             return true; // what is observed has no value
         }
         if (chance != null) {
-            chance.probabilityOfLast = run.probability();
+            chance.arrive(run);
         }
         return visitor.visit(execution, judged);
     }

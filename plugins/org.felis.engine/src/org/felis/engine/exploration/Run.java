@@ -94,6 +94,7 @@ final class Run {
         return probability;
     }
 
+    /** The run is followed with that probability. */
     void follow(double chance) {
         probability *= chance;
     }

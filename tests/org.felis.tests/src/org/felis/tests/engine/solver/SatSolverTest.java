@@ -7,10 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 
 import org.felis.engine.interruption.Interruption;
 import org.felis.engine.solver.sat.SatSolver;
@@ -278,18 +276,12 @@ class SatSolverTest {
 
     private static SatSolver pigeons(int pigeons, int holes) {
         SatSolver solver = new SatSolver(0);
-        addPigeons(solver, pigeons, holes);
-        return solver;
-    }
-
-    /** @param otherwise what need be true if pigeons do not sit */
-    private static void addPigeons(SatSolver solver, int pigeons, int holes, int... otherwise) {
         int[][] sits = new int[pigeons][holes];
         for (int[] pigeon : sits) {
             for (int hole = 0; hole < holes; hole++) {
                 pigeon[hole] = solver.newVariable();
             }
-            solver.add(IntStream.concat(Arrays.stream(pigeon), Arrays.stream(otherwise)).toArray());
+            solver.add(pigeon);
         }
         for (int hole = 0; hole < holes; hole++) {
             for (int one = 0; one < pigeons; one++) {
@@ -298,5 +290,6 @@ class SatSolverTest {
                 }
             }
         }
+        return solver;
     }
 }
